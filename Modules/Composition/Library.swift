@@ -12,6 +12,7 @@ public import Vocabulary
     public let viewModel: LibraryViewModel
     private let connection: Connection
     private let player: SystemSoundPlayer
+    private let viewer: SystemMediaViewer
     private let files: LibraryFileGuard
 
     /// Opens the library; a missing one behaves like an empty one, and is created with the first change.
@@ -24,9 +25,11 @@ public import Vocabulary
         var sounds = SoundPlayerOptions(cacheFolder: options.cacheFolder, searchPath: options.searchPath)
         sounds.files = files
         player = SystemSoundPlayer(sounds)
+        viewer = SystemMediaViewer(sounds, opener: options.opener)
         viewModel = LibraryViewModel(
             services: Services(
-                connection, clock: options.clock.wallClock, seed: options.seed, player: player, files: files))
+                connection, clock: options.clock.wallClock, seed: options.seed, player: player, viewer: viewer,
+                files: files))
     }
 
     /// Checks that a file that a front keeps, such as its history, may be created or appended to; symbolic links are followed.
@@ -38,6 +41,7 @@ public import Vocabulary
     /// Releases the file; an open transaction is rolled back.
     /// - Throws: `Failure.library` if the database cannot be closed.
     public func close() throws(Failure) {
+        viewer.stop()
         player.settle()
         try connection.rollback()
         try connection.close()
@@ -62,11 +66,13 @@ public struct LibraryOptions: Sendable {
     public var cacheFolder: String?
     /// The folders in which sound players are looked up, in the format of `PATH`.
     public var searchPath: String
+    /// The name or path of the program that opens media files; nil for that of the system.
+    public var opener: String?
 
     /// Creates the options for opening the library at a path, or one in memory.
     public init(
         path: String?, busyTimeout: Duration = .seconds(5), clock: ClockOption = .system, seed: UInt64 = 0,
-        cacheFolder: String? = nil, searchPath: String = ""
+        cacheFolder: String? = nil, searchPath: String = "", opener: String? = nil
     ) {
         self.path = path
         self.busyTimeout = busyTimeout
@@ -74,6 +80,7 @@ public struct LibraryOptions: Sendable {
         self.seed = seed
         self.cacheFolder = cacheFolder
         self.searchPath = searchPath
+        self.opener = opener
     }
 }
 

@@ -11,6 +11,7 @@ struct Services: AppServices {
     let clockService: ClockService
     let importExportService: ImportExportService
     let libraryService: LibraryService
+    let mediaService: MediaService
     let profileService: ProfileService
     let settingsService: SettingsService
     let sittingService: SittingService
@@ -19,7 +20,7 @@ struct Services: AppServices {
 
     @MainActor init(
         _ connection: Connection, clock wallClock: any WallClock, seed: UInt64, player: any SoundPlayer,
-        files: any FileGuard
+        viewer: any MediaViewer, files: any FileGuard
     ) {
         let settings = SQLiteSettings(connection)
         let clock = StudyClock(wallClock, settings: settings)
@@ -30,6 +31,7 @@ struct Services: AppServices {
             store: SQLiteCards(connection), notes: SQLiteNotes(connection), changes: changes)
         clockService = ClockService(clock: clock, virtualClock: wallClock as? any VirtualClock, scheduler: .continuous)
         importExportService = ImportExportService(files: DiskFileGateway(files: files), clock: wallClock)
+        mediaService = MediaService(store: MediaFolder(connection), viewer: viewer)
         profileService = ProfileService(store: SQLiteProfiles(connection), changes: changes)
         settingsService = SettingsService(store: settings, changes: changes)
         sittingService = SittingService(

@@ -78,11 +78,12 @@ package final class DiskFileGateway: FileGateway {
         _ path: String, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         var package = PackageReader(path, standardInput: standardInput, shouldStop)
-        var collection = try CollectionReader(package.collection(), path: path, shouldStop)
+        let database = try package.collection { (file) throws(Failure) in try body(.collection(.media(file))) }
+        var collection = try CollectionReader(database, path: path, shouldStop)
         try collection.read { (record) throws(Failure) in try body(.collection(record)) }
         var reading = Reading(.collection)
         reading.collection = collection.tally
-        reading.collection?.mediaFiles = package.mediaFiles
+        reading.collection?.mediaLeftOut = package.mediaLeftOut
         return reading
     }
 

@@ -38,10 +38,13 @@ public enum Environment {
     /// The editor that the person uses for text.
     public static var editor: String { variable("VISUAL") ?? variable("EDITOR") ?? "vi" }
 
+    /// The program that opens images; nil for that of the system.
+    static var opener: String? { variable("SUTRA_OPENER") }
+
     /// The variables whose values Sutra passes to the system as text.
     private static let passedOn = [
         "SUTRA_LIBRARY", "HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "TMPDIR", "PAGER",
-        "VISUAL", "EDITOR",
+        "VISUAL", "EDITOR", "SUTRA_OPENER",
     ]
 
     /// The first variable that is not valid UTF-8, with its value in printable form; nil if all are valid.

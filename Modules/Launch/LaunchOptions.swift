@@ -73,7 +73,8 @@ public struct LaunchOptions: ParsableArguments {
             path: FileNames.expandingHome(library ?? Environment.libraryPath),
             busyTimeout: LibraryOptions.duration(busyTimeout) ?? .seconds(5),
             clock: virtualClock.flatMap(ClockOption.init(startingAt:)) ?? .system, seed: UInt64(seed) ?? 0,
-            cacheFolder: Environment.cacheFolder, searchPath: Environment.searchPath)
+            cacheFolder: Environment.cacheFolder, searchPath: Environment.searchPath,
+            opener: Environment.opener)
     }
 
     /// How a process with these options shows its results on this terminal.

@@ -40,6 +40,12 @@ public enum Conflict: Hashable, Sendable {
     case sittingElsewhere
     /// The texts of the card are made from its note, whose type this is, and cannot be changed one by one.
     case cardIsMadeFromNote(type: String)
+    /// The program that opens files is not there; `isChosen` says whether the environment names it.
+    case noOpener(program: String, isChosen: Bool)
+    /// The program that opens files has failed to do so.
+    case openerFailed(program: String)
+    /// No program that plays sounds is there, or the setting says to play none.
+    case noSoundPlayer
     /// There is no library yet to copy.
     case noLibrary
 }

@@ -52,6 +52,57 @@ import Testing
         #expect(try place.commands("library check").code == 0)
     }
 
+    @Test func `Images are opened and sounds played beside the terminal, and a missing file is told`() throws {
+        let place = try Place()
+        try place.givenCards(1)
+        try place.commands(
+            "card add B 'le chat [image: -a b.png] [sound: c.wav]' 'the cat [image: gone.png]'", "card suspend @1")
+        try place.makeFolder("library.sqlite.media")
+        for name in ["-a b.png", "c.wav"] { try place.write("library.sqlite.media/\(name)", "content") }
+        try place.makeFolder("bin")
+        for name in ["viewer", "pw-play"] {
+            // What it writes must not appear on the terminal.
+            let script = "#!/bin/sh\necho noise; echo noise >&2\necho \"$@\" > '\(place.path(name)).args.part'\n"
+            try place.write("bin/\(name)", script + "mv '\(place.path(name)).args.part' '\(place.path(name)).args'\n")
+            try place.setPermissions(0o700, of: "bin/\(name)")
+        }
+        let terminal = try PseudoTerminal(
+            .sutra, in: place, environment: ["SUTRA_OPENER": "viewer", "PATH": "\(place.path("bin")):/usr/bin:/bin"])
+        try terminal.expect("› ")
+        terminal.type("review start\n")
+        try terminal.expect("1–4 rates · o open · p play · u undo")
+        try terminal.expect("le chat [image: -a b.png] [sound: c.wav]\no opens the image · p plays the sound\n")
+        try terminal.expect("Enter › ")
+        terminal.type("op")
+        for (name, arguments) in [("viewer", ""), ("pw-play", "-- ")] {
+            let file = name == "viewer" ? "-a b.png" : "c.wav"
+            try Self.wait(for: place.path("\(name).args"))
+            let path = try place.read("\(name).args")
+            #expect(path.hasPrefix("\(arguments)/") && path.hasSuffix("/library.sqlite.media/\(file)\n"))
+        }
+        terminal.type("\n")
+        try terminal.expect("the cat [image: gone.png]\no opens the image · p plays the sound\n")
+        try terminal.expect("4 easy ")
+        terminal.type("o")
+        try terminal.expect("error: no media file named \"gone.png\"")
+        try terminal.expect("4 easy ")
+        terminal.type("3")
+        try terminal.expect("1 answer in ")
+        try terminal.expect("› ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+        #expect(!terminal.transcript.contains("noise"))
+    }
+
+    /// Waits until a file exists.
+    private static func wait(for path: String) throws {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while !FileManager.default.fileExists(atPath: path) {
+            try #require(ContinuousClock.now < deadline, "\(path) is missing")
+            usleep(5000)
+        }
+    }
+
     @Test func `The end of a session shows what is left now and what comes later today`() throws {
         let place = try Place()
         try place.givenCards(3)

@@ -19,6 +19,9 @@ struct FakeState {
         }
     }
 
+    /// The media files by their names.
+    var media: [String: [UInt8]] = [:]
+
     var books: [Book.ID: BookRow] = [:]
     var bookIDs: [NameKey: Book.ID] = [:]
     var lastBook: Int64 = 0

@@ -105,7 +105,7 @@ import Vocabulary
 
     private func fronts(tag: String) throws -> [String] {
         var query = CardQuery()
-        query.tag = tag
+        query.tags = [tag]
         return try library.cards.cards(query, after: nil, limit: 9).map(\.front)
     }
 }

@@ -21,6 +21,7 @@ final class SQLiteUnderTest: LibraryUnderTest {
     let file: any LibraryFileStore
     let scriptRuns: any ScriptRunStore
     let undo: any UndoStore
+    let media: any MediaStore
     var library: any LibraryStore { connection }
 
     private let folder: TemporaryFolder?
@@ -36,6 +37,7 @@ final class SQLiteUnderTest: LibraryUnderTest {
         (profiles, settings) = (SQLiteProfiles(connection), SQLiteSettings(connection))
         (sessions, scriptRuns) = (SQLiteSessions(connection), SQLiteScriptRuns(connection))
         undo = SQLiteUndo(connection)
+        media = MediaFolder(connection)
         file = SQLiteLibraryFile(connection)
         (study, statistics) = (SQLiteStudy(connection), SQLiteStatistics(connection))
     }

@@ -14,6 +14,7 @@ package protocol LibraryUnderTest {
     var file: any LibraryFileStore { get }
     var scriptRuns: any ScriptRunStore { get }
     var undo: any UndoStore { get }
+    var media: any MediaStore { get }
 
     /// Sets a card's schedule, as reviews would.
     func setSchedule(_ schedule: Schedule, of id: Card.ID) throws

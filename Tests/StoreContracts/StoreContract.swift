@@ -28,7 +28,7 @@ package struct StoreContract: Sendable, CustomTestStringConvertible {
         + profileChanges + settings + bookSettings + notes + importedNotes + siblings + queues + queueCounts + records + refusals
         + takingBack + histories
         + statistics + nextCards + dayLimits + sessions + sessionLists + sessionImports + sessionSums + transactions + savepoints
-        + scriptRuns + atomicity + connections + files + filesOfSeveral
+        + scriptRuns + atomicity + connections + files + filesOfSeveral + media
 
     /// All clauses; a library satisfies each of them.
     package static let clauses = essentials + reviewOrders + undo + undoneSteps + undoneSittings + undoneScriptRuns + undoneNotes

@@ -16,12 +16,14 @@ package import ViewModel
     package let clockService: ClockService
     package let importExportService: ImportExportService
     package let libraryService: LibraryService
+    package let mediaService: MediaService
     package let profileService: ProfileService
     package let settingsService: SettingsService
     package let sittingService: SittingService
     package let studyService: StudyService
     package let undoService: UndoService
     package let player = FakePlayer()
+    package let viewer = FakeMediaViewer()
     package let monotonicClock: FakeMonotonicClock
 
     /// - Parameters:
@@ -42,6 +44,7 @@ package import ViewModel
         cardService = CardService(store: library, notes: library, changes: changes)
         clockService = ClockService(clock: studyClock, virtualClock: isVirtual ? clock : nil, scheduler: scheduler)
         importExportService = ImportExportService(files: files ?? self.files, clock: clock)
+        mediaService = MediaService(store: library, viewer: viewer)
         profileService = ProfileService(store: library, changes: changes)
         settingsService = SettingsService(store: library, changes: changes)
         sittingService = SittingService(

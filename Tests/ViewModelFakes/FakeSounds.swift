@@ -33,3 +33,27 @@ package final class FakeMonotonicClock: MonotonicClock {
         .milliseconds(clock.now.milliseconds) - (countsSleep ? .zero : slept)
     }
 }
+
+/// A viewer that records what it is asked for.
+package final class FakeMediaViewer: MediaViewer {
+    /// `open PATH…`, `play PATH…` and `stop`, in order.
+    package private(set) var calls: [String] = []
+    package private(set) var device: SoundDevice?
+    /// An error that opening and playing throw while it is set.
+    package var failure: Failure?
+
+    package init() {}
+
+    package func open(_ paths: [String]) throws(Failure) {
+        if let failure { throw failure }
+        calls.append((["open"] + paths).joined(separator: " "))
+    }
+
+    package func play(_ paths: [String], on device: SoundDevice?) throws(Failure) {
+        if let failure { throw failure }
+        self.device = device
+        calls.append((["play"] + paths).joined(separator: " "))
+    }
+
+    package func stop() { calls.append("stop") }
+}

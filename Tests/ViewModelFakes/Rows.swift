@@ -78,3 +78,7 @@ extension AnswerComparison {
         AnswerComparison(typed: typed, expected: expected)
     }
 }
+
+extension StudyMedia {
+    package static func stub(front: String, back: String? = nil) -> StudyMedia { StudyMedia(front: front, back: back) }
+}

@@ -14,6 +14,7 @@ extension CommandGroup {
                 notes: [
                     "It lists each card whose schedule does not follow from its answers.",
                     "If it finds anything, the command fails with CORRUPT. It changes nothing.",
+                    "It also names media files that are missing, and those that no card names; neither is a fault.",
                 ]
             ) { (library, _) throws(Failure) in
                 .problems(try library.check.problems(), of: library.check)
@@ -26,7 +27,7 @@ extension CommandGroup {
                 examples: ["library backup ~/sutra-backup.sqlite", "library backup ~/sutra-backup.sqlite --force"],
                 notes: [
                     "The backup is itself a library. --force replaces an earlier backup; any other file is kept.",
-                    "It does not contain the uncommitted changes of a script.",
+                    "It does not contain the uncommitted changes of a script, nor the media files.",
                 ],
                 failing: FailureWording.ofBackup,
                 inShell: { (shell, call) throws(Failure) in
@@ -63,14 +64,38 @@ extension Answer {
                     "\(cards) would have another memory state with the current weights; `review reschedule` applies them")
             }
             if count > 0 { throw .unsound(count) }
+            for line in try check.media().words { report.notice(line) }
             report.remark("the library is intact")
         }
     }
 
     fileprivate static func backedUp(_ copy: LibraryCopyRow) -> Answer {
-        let done = Answer.remark { "backed up \(copy.content.summary), \(copy.content.sizeText)" }
-        guard copy.leavesChangesOut else { return done }
-        return .both(done, .notice("the backup does not contain the uncommitted changes of this script"))
+        var answer = Answer.remark { "backed up \(copy.content.summary), \(copy.content.sizeText)" }
+        if copy.mediaFiles > 0, let folder = copy.mediaFolder {
+            let files = counted(copy.mediaFiles, "media file")
+            let place = "\"\(folder.withVisibleControls)\""
+            answer = .both(answer, .notice("the backup does not contain \(files): copy the folder \(place) as well"))
+        }
+        guard copy.leavesChangesOut else { return answer }
+        return .both(answer, .notice("the backup does not contain the uncommitted changes of this script"))
+    }
+}
+
+extension MediaCheck {
+    /// A line about the missing files and one about the unused ones, with some of their names.
+    fileprivate var words: [String] {
+        var lines: [String] = []
+        if !missing.isEmpty {
+            let verb = missing.count == 1 ? "is" : "are"
+            lines.append("\(counted(missing.count, "media file")) that cards name \(verb) missing: \(Self.some(missing))")
+        }
+        if !unused.isEmpty { lines.append("no card names \(counted(unused.count, "media file")): \(Self.some(unused))") }
+        return lines
+    }
+
+    private static func some(_ names: [String]) -> String {
+        let most = 3
+        return names.prefix(most).map { $0.excerpt.inQuotes }.joined(separator: ", ") + (names.count > most ? ", …" : "")
     }
 }
 

@@ -20,7 +20,12 @@ extension CollectionRemark {
         case .unknownStates: "found \(count) unknown states of cards or answers, and read them as the nearest known ones"
         case .flaggedCards: "dropped the \(count == 1 ? "flag" : "flags") of \(counted(count, "card"))"
         case .renamedBooks: "changed \(counted(count, "name")) of decks that cannot be the name of a book"
-        case .mediaFiles: "did not import \(counted(count, "media file")): cards only name them"
+        case .mediaAdded: "added \(counted(count, "media file"))"
+        case .mediaRenamed:
+            "renamed \(counted(count, "media file")): the library has \(count == 1 ? "another file" : "other files") of that name"
+        case .mediaLeftOut:
+            "left out \(counted(count, "media file")) without content, or with a name that no file can have or another one has"
+        case .mediaNotKept: "did not import \(counted(count, "media file")): a library in memory has no media folder"
         }
     }
 }

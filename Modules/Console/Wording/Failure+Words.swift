@@ -18,6 +18,7 @@ extension Failure.Kind {
         case .sound: "sound"
         case .setting: "setting"
         case .session: "session"
+        case .mediaFile: "media file"
         case .bookOrProfile: "book or profile"
         }
     }
@@ -34,6 +35,7 @@ extension Failure.Kind {
         case .sound: ["NAME"]
         case .setting: ["KEY"]
         case .session: ["ID"]
+        case .mediaFile: []
         case .bookOrProfile: ["BOOK|PROFILE"]
         }
     }

@@ -134,6 +134,16 @@ extension FailureWording {
         case .scriptWasUndone:
             self.init(code: .conflict, message: "another process has undone what this script committed, or restored a backup")
             hints = ["run it again; after an undo, `redo` and --resume continue it"]
+        case .noOpener(let program, let isChosen):
+            self.init(code: .notFound, message: "no program opens the file: \(program.inQuotes) was not found")
+            let needed = "SUTRA_OPENER must be the name or the path of a program"
+            hints = [isChosen ? needed : "set SUTRA_OPENER to a program that shows images"]
+        case .openerFailed(let program):
+            self.init(code: .io, message: "\(program.inQuotes) could not open the file")
+            hints = ["set SUTRA_OPENER to a program that shows images"]
+        case .noSoundPlayer:
+            self.init(code: .notFound, message: "no program plays the sound")
+            hints = ["install pw-play, paplay or aplay, and see the setting \"sound_player\""]
         case .fileIsTheLibrary:
             self.init(code: .conflict, message: "the file is the library itself, or belongs to it")
             hints = ["name another file"]

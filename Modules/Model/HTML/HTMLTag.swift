@@ -52,7 +52,10 @@ struct HTMLTag {
     ]
 
     /// Returns the value of an attribute, with entities decoded and control characters removed; nil if it is missing.
-    func value(of name: String) -> String? {
+    func value(of name: String) -> String? { bytes(of: name).map(Self.decoded) }
+
+    /// Returns the value of an attribute as it is written, without quotes; nil if it is missing.
+    func bytes(of name: String) -> ArraySlice<UInt8>? {
         var rest = attributes
         while let sign = rest.firstIndex(of: UInt8(ascii: "=")) {
             let key = rest[..<sign].filter { !$0.isHTMLSpace }.suffix(name.utf8.count + 1)
@@ -65,7 +68,7 @@ struct HTMLTag {
                 value = rest.prefix { !$0.isHTMLSpace }
                 rest = rest[value.endIndex...]
             }
-            if key.map(\.asciiLower).elementsEqual(name.utf8) { return Self.decoded(value) }
+            if key.map(\.asciiLower).elementsEqual(name.utf8) { return value }
         }
         return nil
     }

@@ -1,9 +1,29 @@
 package import Vocabulary
 
-/// A part of a collection of Anki's, as it is read from a file or written to one; the head comes first.
-package enum CollectionRecord: Hashable, Sendable {
+/// A part of a collection of Anki's, as it is read from a file or written to one: first the media files, then the head and the notes.
+package enum CollectionRecord: Hashable {
+    case media(CollectionMedia)
     case head(CollectionHead)
     case note(CollectionNote)
+}
+
+/// A media file of a package; two of them are the same only if they are the same object.
+package final class CollectionMedia {
+    /// The name in the package, which can be any text.
+    package let name: String
+    /// Reads the content, which is possible only until the next record is read.
+    package let content: MediaContent
+
+    package init(name: String, content: @escaping MediaContent) {
+        self.name = name
+        self.content = content
+    }
+}
+
+extension CollectionMedia: Hashable {
+    package static func == (left: CollectionMedia, right: CollectionMedia) -> Bool { left === right }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// The decks and note types of a collection, by the ids that its notes and cards name.
@@ -141,8 +161,8 @@ package struct CollectionTally: Hashable, Sendable {
     package var cardsWithoutNote = 0
     /// Rows of the log whose card is gone.
     package var answersWithoutCard = 0
-    /// The number of media files.
-    package var mediaFiles = 0
+    /// Media files without content or without a name, or with the name of another one.
+    package var mediaLeftOut = 0
 
     package init() {}
 
@@ -154,6 +174,6 @@ package struct CollectionTally: Hashable, Sendable {
         notesWithoutCards += other.notesWithoutCards
         cardsWithoutNote += other.cardsWithoutNote
         answersWithoutCard += other.answersWithoutCard
-        mediaFiles += other.mediaFiles
+        mediaLeftOut += other.mediaLeftOut
     }
 }

@@ -86,7 +86,7 @@ package struct WrittenMedia: Hashable, Sendable {
 package typealias CardSource = () throws(Failure) -> CardRecord?
 
 /// A record of a file.
-package enum FileRecord: Hashable, Sendable {
+package enum FileRecord: Hashable {
     case card(CardRecord)
     case session(SessionRecord)
     case profile(ProfileRecord)

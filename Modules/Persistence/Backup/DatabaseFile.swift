@@ -16,6 +16,9 @@ struct DatabaseFile {
     var logIndex: String { path + "-shm" }
     var journal: String { path + "-journal" }
 
+    /// The folder with the media files of a library.
+    var mediaFolder: String { path + ".media" }
+
     /// Returns the path of a log or journal left by a deleted database, which SQLite would apply to another one of the same name.
     func leftover() throws(System.CallError) -> String? {
         for path in [log, journal] where try System.status(of: path)?.size ?? 0 > 0 { return path }

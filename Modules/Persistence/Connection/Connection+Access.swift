@@ -74,6 +74,7 @@ extension Connection {
     /// - Throws: `Failure.library` if the library cannot be written: `.readOnly`, `.cannotOpen`, `.full`, `.busy`.
     func prepareToWrite() throws(Failure) {
         guard !isHeld, let opener else { return }
+        media?.forgetSettled()
         let hadRead = accessState.hasReadMissing
         try look()
         switch access.kind {
@@ -167,6 +168,7 @@ extension Connection {
             return db.totalChangesCount != new.changesBefore
         }
         try? queue.close()
+        media?.takeBack()
         use(new.standIn)
         // A transaction that did not even begin to change anything has only seen an empty library.
         if !hasChanged { accessState.hasReadMissing = true }

@@ -10,15 +10,18 @@ extension Connection {
         try read { db in
             try prepared(.setSavepoint, db).run(db)
             savepoints.append(db.totalChangesCount)
+            mediaAtSavepoints.append(media?.files.count ?? 0)
         }
     }
 
     package func releaseSavepoint() throws(Failure) {
+        _ = mediaAtSavepoints.popLast()
         guard savepoints.popLast() != nil, isInTransaction else { return }
         try read { try prepared(.releaseSavepoint, $0).run($0) }
     }
 
     package func rollBackToSavepoint() throws(Failure) -> Bool {
+        if let count = mediaAtSavepoints.popLast() { media?.goBack(to: count) }
         // A system error may already have rolled back the whole transaction.
         guard let changes = savepoints.popLast(), isInTransaction else { return true }
         return try read { db in

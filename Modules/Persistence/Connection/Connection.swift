@@ -30,6 +30,10 @@ package final class Connection {
     var cardIndexes = CardIndexes()
     /// The number of changes at each savepoint of the transaction.
     var savepoints: [Int] = []
+    /// The media files of the open transaction; nil for a library in memory.
+    let media: MediaStaging?
+    /// The number of these files at each savepoint.
+    var mediaAtSavepoints: [Int] = []
     let interruption: Interruption
     private var watching: LibraryWatch?
     private(set) lazy var recorder = UndoRecorder(self)
@@ -38,12 +42,13 @@ package final class Connection {
         self.access = access
         self.opener = opener
         self.interruption = interruption
+        media = opener.map { MediaStaging(folder: $0.file.mediaFolder, writesNothing: $0.leavesFilesUnchanged) }
         access.queue.inDatabase(interruption.watch)
     }
 
     /// Creates a connection for the duration of a single read of a database.
     init(reading db: Database, of queue: DatabaseQueue, _ interruption: Interruption) {
-        (access, opener) = (LibraryAccess(queue: queue, kind: .reader), nil)
+        (access, opener, media) = (LibraryAccess(queue: queue, kind: .reader), nil, nil)
         self.interruption = interruption
         held = db
     }
@@ -217,6 +222,7 @@ package final class Connection {
         do {
             isInTransaction = false
             watching = nil
+            media?.discard()
             closeReader()
             queue.inDatabase(settle)
             try queue.close()
@@ -265,7 +271,8 @@ extension Connection {
             throw error
         }
         isInTransaction = true
-        savepoints = []
+        (savepoints, mediaAtSavepoints) = ([], [])
+        media?.discard()
     }
 
     package func commit() throws(Failure) {
@@ -273,15 +280,19 @@ extension Connection {
         isInTransaction = false
         defer { dropNewLibrary() }
         do {
+            try media?.settle()
             try read(endWriting)
         } catch {
             try? read { try $0.rollback() }
+            media?.takeBack()
             throw error
         }
+        media?.finish()
         try keepNewLibrary()
     }
 
     package func rollback() throws(Failure) {
+        media?.discard()
         defer { dropNewLibrary() }
         guard isInTransaction else { return }
         isInTransaction = false
@@ -324,12 +335,14 @@ extension Connection {
             try run(.savepoint, db)
             return db.totalChangesCount
         }
+        let mediaCount = media?.files.count ?? 0
         do {
             let result = try body()
             try read { try run(.release, $0) }
             return result
         } catch {
             noteLostTransaction()
+            media?.goBack(to: mediaCount)
             if isInTransaction { try? read { try rollBackToSavepoint(changes, $0) } }
             throw error
         }

@@ -75,7 +75,7 @@ private struct CardFilter {
 
     /// - Parameter place: selects only the cards after an id, with `>`, or before it, with `<`.
     init(_ query: CardQuery, _ place: (comparison: String, id: Card.ID)?) {
-        usesIndexes = query.tag != nil || query.match != nil
+        usesIndexes = !query.tags.isEmpty || query.match != nil
         if let place { add("card.id \(place.comparison) ?", [place.id.rawValue]) }
         if let due = query.dueAt {
             addDue(at: due, in: query.book)

@@ -27,7 +27,12 @@ final class Devices: Sendable {
 
     /// Returns the path of a player's program; nil if it is not installed.
     func program(of device: SoundDevice) -> String? {
-        folders.lazy.map { "\($0)/\(device.rawValue)" }.first(where: System.isProgram)
+        program(named: device.rawValue)
+    }
+
+    /// Returns the path of a program by its name; nil if it is not installed.
+    func program(named name: String) -> String? {
+        folders.lazy.map { "\($0)/\(name)" }.first(where: System.isProgram)
     }
 
     /// Records whether a player ended in time; one that did not is tried last until it does.

@@ -6,7 +6,7 @@ public import Vocabulary
 @MainActor public final class ImportExportViewModel {
     /// The services that the view model needs.
     package typealias Services = HasBookService & HasCardService & HasClockService & HasImportExportService
-        & HasLibraryService & HasProfileService & HasSettingsService & HasSittingService & HasStudyService
+        & HasLibraryService & HasMediaService & HasProfileService & HasSettingsService & HasSittingService & HasStudyService
 
     /// The number of records that the current import or export has processed.
     public let progress: Property<Int>

@@ -5,7 +5,8 @@ public import Vocabulary
 /// The library as a file: what it contains, backups of it, and its replacement by a backup.
 @MainActor public final class LibraryFileViewModel {
     /// The services that the view model needs.
-    package typealias Services = HasBookService & HasClockService & HasLibraryService & HasSittingService & HasStudyService
+    package typealias Services = HasBookService & HasClockService & HasLibraryService & HasMediaService & HasSittingService
+        & HasStudyService
 
     private let services: any Services
     private let sitting: Property<SittingState?>
@@ -31,7 +32,10 @@ public import Vocabulary
     @discardableResult public func backUp(_ request: BackupRequest) throws(Failure) -> LibraryCopyRow {
         let leavesOut = services.libraryService.store.isInTransaction
         let copy = try file.backUp(to: request.path, replacing: request.replacesLibrary)
-        return LibraryCopyRow(content: LibraryInfoRow(copy), leavesChangesOut: leavesOut)
+        let media = services.mediaService.store
+        return LibraryCopyRow(
+            content: LibraryInfoRow(copy), leavesChangesOut: leavesOut, mediaFiles: try media.names().count,
+            mediaFolder: media.folder)
     }
 
     /// Checks whether a backup could be written over what is at its path, without writing it.
@@ -125,4 +129,8 @@ public struct LibraryCopyRow: Hashable, Sendable {
     public let content: LibraryInfoRow
     /// Whether a transaction is open, whose changes the backup does not contain.
     public let leavesChangesOut: Bool
+    /// The number of media files, which the backup does not contain.
+    public let mediaFiles: Int
+    /// The folder of the media files; nil for a library in memory.
+    public let mediaFolder: String?
 }

@@ -1,3 +1,3 @@
 /// All services of the application, with which a front creates its first view model.
 public typealias AppServices = HasBookService & HasCardService & HasClockService & HasImportExportService & HasLibraryService
-    & HasProfileService & HasSettingsService & HasSittingService & HasStudyService & HasUndoService
+    & HasMediaService & HasProfileService & HasSettingsService & HasSittingService & HasStudyService & HasUndoService

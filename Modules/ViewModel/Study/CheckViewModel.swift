@@ -4,7 +4,8 @@ public import Vocabulary
 /// A check of whether the schedules of the cards agree with the answers in the log.
 @MainActor public final class CheckViewModel {
     /// The services that the view model needs.
-    package typealias Services = HasBookService & HasCardService & HasLibraryService & HasSettingsService & HasStudyService
+    package typealias Services = HasBookService & HasCardService & HasLibraryService & HasMediaService & HasSettingsService
+        & HasStudyService
 
     /// The number of cards whose memory state is not what the current weights give for their answers, once all rows were read.
     ///
@@ -51,6 +52,10 @@ public import Vocabulary
             return []
         }
     }
+
+    /// Compares the media files with their names in cards; neither a missing nor an unused file is a contradiction.
+    /// - Throws: `Failure.file`, `Failure.library`.
+    public func media() throws(Failure) -> MediaCheck { MediaCheck(try services.mediaService.store.usage()) }
 
     private static func once(
         _ rows: @escaping () throws(Failure) -> [ProblemRow]
@@ -129,6 +134,16 @@ public import Vocabulary
         ]
         return differences.filter { !$0.1 }.map(\.0).joined(separator: " ")
     }
+}
+
+/// The media files that cards name without there being one, and those that no card names.
+public struct MediaCheck: Hashable, Sendable {
+    /// The names of missing files, in the order of their bytes.
+    public let missing: [String]
+    /// The names of unused files, in the order of their bytes.
+    public let unused: [String]
+
+    init(_ usage: MediaUsage) { (missing, unused) = (usage.missing, usage.unused) }
 }
 
 /// A contradiction in the library.

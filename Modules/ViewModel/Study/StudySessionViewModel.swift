@@ -7,8 +7,8 @@ public import Vocabulary
 /// Each answer is on disk by the time the next card is shown.
 @MainActor public final class StudySessionViewModel {
     /// The services that the view model needs.
-    package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasStudyService
-        & HasUndoService
+    package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasMediaService
+        & HasSettingsService & HasStudyService & HasUndoService
 
     // Outputs
 
@@ -22,6 +22,8 @@ public import Vocabulary
     public let asksForAnswer: Property<Bool>
     /// What was typed, compared with what the card expects; nil if nothing was typed.
     public let comparison: Property<AnswerComparison?>
+    /// The images and sounds that the visible side of the card names.
+    public let media: Property<StudyMedia>
     /// The number of cards that can be studied now, within the daily limits.
     ///
     /// Until the session is finished, at most 1000 cards of each queue are counted, and the session's own limit applies as well.
@@ -63,22 +65,31 @@ public import Vocabulary
     /// Suspends the current card, which excludes it from study.
     public func suspend() { perform { (session) throws(Failure) in try session.suspend() } }
 
+    /// Opens the images of the visible side with the system's program.
+    public func openImages() { present { (presenter, media) throws(Failure) in try presenter.open(media) } }
+
+    /// Plays the sounds of the visible side, one after the other; the next card stops them.
+    public func playSounds() { present { (presenter, media) throws(Failure) in try presenter.play(media) } }
+
     /// Ends the session; its answers are kept.
     public func finish() { perform { (session) throws(Failure) in try session.finish() } }
 
     private let state: MutableProperty<StudyState>
     private let session: StudySession
+    private let presenter: StudyMediaPresenter
     private let events = MutableSignal<StudyEvent>(name: "the events of a session of study")
     private let failures = MutableSignal<Failure>(name: "the failures of a session of study")
 
     init(_ request: StudyRequest, services: any Services) throws(Failure) {
         session = try StudySession(request, services: services)
+        presenter = StudyMediaPresenter(services: services)
         state = MutableProperty(session.state, name: "a session of study")
         phase = state.map(\.phase).removeDuplicates()
         card = state.map(\.card).removeDuplicates()
         choices = state.map(\.choices).removeDuplicates()
         asksForAnswer = state.map { $0.expected != nil && $0.phase == .front }.removeDuplicates()
         comparison = state.map(\.comparison).removeDuplicates()
+        media = state.map { StudyMedia($0) }.removeDuplicates()
         left = state.map(\.left).removeDuplicates()
         summary = state.map(\.summary).removeDuplicates()
         canUndo = state.map(\.canUndo).removeDuplicates()
@@ -87,6 +98,8 @@ public import Vocabulary
     }
 
     private func perform(_ input: (StudySession) throws(Failure) -> StudyEvent?) {
+        let card = state.value.card?.id
+        defer { if state.value.card?.id != card { presenter.stop() } }
         batch {
             do throws(Failure) {
                 let event = try input(session)
@@ -96,6 +109,14 @@ public import Vocabulary
                 state.value = session.state
                 failures.send(error)
             }
+        }
+    }
+
+    private func present(_ input: (StudyMediaPresenter, StudyMedia) throws(Failure) -> Void) {
+        do throws(Failure) {
+            try input(presenter, media.current)
+        } catch {
+            failures.send(error)
         }
     }
 }

@@ -24,7 +24,7 @@ import Vocabulary
         #expect(summary.books == ["Geo::Europe", "German", "Geo", "Math"])
         #expect(
             summary.remarks == [
-                .collection(.mediaFiles, 1),
+                .collection(.mediaAdded, 1),
                 .droppedHTML(cards: 3, tags: ["b", "hr"], images: 1, sounds: 1),
             ])
         let cards = try cards()

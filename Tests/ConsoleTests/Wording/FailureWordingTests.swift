@@ -332,6 +332,40 @@ struct FailureWordingTests {
               hint: name another file to keep it
             """),
         WordedFailure(
+            .notFound(.mediaFile, .name("cat.png"), near: []), of: "review start",
+            """
+            1:1: error: no media file named "cat.png" [NOT_FOUND]
+              ^~~~~~~~~~~~
+            """),
+        WordedFailure(
+            .conflict(.noOpener(program: "xdg-open", isChosen: false)), of: "review start",
+            """
+            1:1: error: no program opens the file: "xdg-open" was not found [NOT_FOUND]
+              ^~~~~~~~~~~~
+              hint: set SUTRA_OPENER to a program that shows images
+            """),
+        WordedFailure(
+            .conflict(.noOpener(program: "x", isChosen: true)), of: "review start",
+            """
+            1:1: error: no program opens the file: "x" was not found [NOT_FOUND]
+              ^~~~~~~~~~~~
+              hint: SUTRA_OPENER must be the name or the path of a program
+            """),
+        WordedFailure(
+            .conflict(.openerFailed(program: "xdg-open")), of: "review start",
+            """
+            1:1: error: "xdg-open" could not open the file [IO]
+              ^~~~~~~~~~~~
+              hint: set SUTRA_OPENER to a program that shows images
+            """),
+        WordedFailure(
+            .conflict(.noSoundPlayer), of: "review start",
+            """
+            1:1: error: no program plays the sound [NOT_FOUND]
+              ^~~~~~~~~~~~
+              hint: install pw-play, paplay or aplay, and see the setting "sound_player"
+            """),
+        WordedFailure(
             .conflict(.fileIsADatabase), of: "export b.sqlite --format csv",
             """
             1:8: error: the file is a SQLite database [CONFLICT]

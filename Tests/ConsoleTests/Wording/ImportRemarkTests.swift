@@ -44,6 +44,13 @@ import ViewModel
                 "dropped HTML in 1 card: tags t1, t2, t3, t4, t5, t6, t7, t8 and 2 more"
             ),
             (.droppedHTML(cards: 1, tags: [], comments: 2, images: 0, sounds: 0), "dropped HTML in 1 card: 2 comments"),
+            (.collection(.mediaAdded, 1), "added 1 media file"),
+            (.collection(.mediaRenamed, 2), "renamed 2 media files: the library has other files of that name"),
+            (
+                .collection(.mediaLeftOut, 1),
+                "left out 1 media file without content, or with a name that no file can have or another one has"
+            ),
+            (.collection(.mediaNotKept, 3), "did not import 3 media files: a library in memory has no media folder"),
             (.droppedHTML(cards: 3, tags: [], images: 0, sounds: 4), "converted HTML in 3 cards: 4 sounds are named in the text"),
         ] as [(ImportRemark, String)])
     func `Each import remark has its wording`(_ remark: ImportRemark, _ words: String) { #expect(remark.words == words) }

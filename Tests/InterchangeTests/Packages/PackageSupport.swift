@@ -24,15 +24,19 @@ func ankiPackage(_ name: String, file: String = #filePath) -> String {
 struct ReadCollection {
     var head: CollectionHead?
     var notes: [CollectionNote] = []
+    /// The contents of the media files by their names.
+    var media: [String: [UInt8]] = [:]
     var tally = CollectionTally()
 
     /// Reads a package or collection.
     init(_ path: String, chunk: Int = 65_536) throws {
         let gateway = DiskFileGateway(chunk: chunk)
-        let reading = try gateway.read(from: path, as: .collection) { record in
+        let reading = try gateway.read(from: path, as: .collection) { (record) throws(Failure) in
             switch record {
             case .collection(.head(let head)): self.head = head
             case .collection(.note(let note)): notes.append(note)
+            case .collection(.media(let file)):
+                try file.content { (part) throws(Failure) in media[file.name, default: []] += part }
             default: break
             }
         }

@@ -76,7 +76,7 @@ import Vocabulary
         let archive = try ZipArchive(path, named: path)
         #expect(try content("0", of: archive) == Array("cat".utf8))
         #expect(try content("media", of: archive) == Array(#"{"0":"cat.png"}"#.utf8))
-        #expect(try ReadCollection(path).tally.mediaFiles == 1)
+        #expect(try ReadCollection(path).media == ["cat.png": Array("cat".utf8)])
     }
 
     @Test func `A package that cannot be completed leaves the file that was there, and nothing else`() throws {

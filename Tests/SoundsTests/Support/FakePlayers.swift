@@ -27,8 +27,13 @@ final class FakePlayers {
     /// A link, and not a file: a process that another test starts at that moment would have the file open for writing, and such
     /// a file cannot be run.
     @discardableResult func install(_ device: SoundDevice, _ behaviour: Behaviour) throws -> Self {
+        try install(named: device.rawValue, behaviour)
+    }
+
+    /// Puts a program of any name on the search path.
+    @discardableResult func install(named name: String, _ behaviour: Behaviour) throws -> Self {
         let script = URL(filePath: #filePath).appending(path: "../../Fixtures/\(behaviour.rawValue)").standardized
-        let link = folder.appending(path: device.rawValue)
+        let link = folder.appending(path: name)
         try? FileManager.default.removeItem(at: link)
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: script)
         return self

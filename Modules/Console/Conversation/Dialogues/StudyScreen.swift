@@ -10,6 +10,7 @@ import Vocabulary
     var choices: Property<[AnswerChoice]> { get }
     var asksForAnswer: Property<Bool> { get }
     var comparison: Property<AnswerComparison?> { get }
+    var media: Property<StudyMedia> { get }
     var left: Property<Int> { get }
     var summary: Property<StudySummary> { get }
     var canUndo: Property<Bool> { get }
@@ -22,6 +23,8 @@ import Vocabulary
     func beginEdit()
     func edit(front: String, back: String)
     func suspend()
+    func openImages()
+    func playSounds()
     func finish()
 }
 
@@ -31,11 +34,14 @@ extension StudySessionViewModel: CardStudy {}
 final class StudyScreen: NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any CardStudy>()
     let report: Report
-    private var phase = StudyPhase.finished
+    private(set) var phase = StudyPhase.finished
     private var card: CardRow?
     private var choices: [AnswerChoice] = []
-    private var asksForAnswer = false
+    private(set) var asksForAnswer = false
     private var comparison: AnswerComparison?
+    private(set) var media = StudyMedia()
+    /// The media whose keys were shown last.
+    var offeredMedia = StudyMedia()
     private var left = 0
     private var summary = StudySummary()
     /// The edit of the current card; nil while keys are asked for.
@@ -63,6 +69,7 @@ final class StudyScreen: NonReusableViewModelOwner {
         viewModel.choices.bind(self, in: bag) { screen, choices in screen.choices = choices }
         viewModel.asksForAnswer.bind(self, in: bag) { screen, asks in screen.asksForAnswer = asks }
         viewModel.comparison.bind(self, in: bag) { screen, comparison in screen.comparison = comparison }
+        viewModel.media.bind(self, in: bag) { screen, media in screen.media = media }
         viewModel.left.bind(self, in: bag) { screen, left in screen.left = left }
         viewModel.summary.bind(self, in: bag) { screen, summary in screen.summary = summary }
         let report = report
@@ -107,7 +114,7 @@ extension StudyScreen {
     }
 
     /// The keys that ``press(_:)`` knows and that type a character or Enter.
-    static let keys = Set("\n\r 1234uUeEsSqQ")
+    static let keys = Set("\n\r 1234oOpPuUeEsSqQ")
 
     func press(_ key: Character) {
         switch key {
@@ -116,6 +123,8 @@ extension StudyScreen {
         case "2": rate(.hard)
         case "3": rate(.good)
         case "4": rate(.easy)
+        case "o", "O": if media.images.isEmpty { help() } else { viewModel.openImages() }
+        case "p", "P": if media.sounds.isEmpty { help() } else { viewModel.playSounds() }
         case "u", "U": undo()
         case "e", "E": beginEdit()
         case "s", "S": step { $0.suspend() }
@@ -257,7 +266,7 @@ extension StudyScreen {
 
     /// The legend of the keys, wrapped between entries if the window is narrow.
     private func keys(_ first: [String]) -> String {
-        let keys = first + ["u undo", "e edit", "s suspend", "q leave"]
+        let keys = first + mediaKeys + ["u undo", "e edit", "s suspend", "q leave"]
         return TextWrap.lines(ofItems: keys, width: report.noticePresentation.width ?? 80).joined(separator: "\n")
     }
 
@@ -269,10 +278,11 @@ extension StudyScreen {
         let width = report.printer.presentation.width
         let head = width.map { TextWrap.lines(ofItems: place, width: $0) } ?? [place.joined(separator: " · ")]
         let front = card.front.shownLines.map { CardPages.Line(text: $0, role: .heading) }
-        show([CardPages.Line(text: "")] + head.map { CardPages.Line(text: $0, role: .faint) } + front + back)
+        offeredMedia = StudyMedia()
+        show([CardPages.Line(text: "")] + head.map { CardPages.Line(text: $0, role: .faint) } + front + back + mediaLines)
     }
 
-    private func showBack() { show(back) }
+    private func showBack() { show(back + mediaLines) }
 
     /// The lines of the back; empty while it is hidden.
     private var back: [CardPages.Line] {

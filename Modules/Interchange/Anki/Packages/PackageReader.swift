@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// Finds the collection in a file: in a package, which is a ZIP archive, or compressed or as it is.
+/// Finds the collection in a file: in a package, which is a ZIP archive and can have media files, or compressed or as it is.
 ///
 /// Packages have a stub in `collection.anki2` besides the collection, for versions of Anki that cannot read it. Source:
 /// `rslib/src/import_export/package/meta.rs` in ankitects/anki.
@@ -9,8 +9,8 @@ struct PackageReader {
     let path: String
     let standardInput: Int32
     let shouldStop: () -> Bool
-    /// The number of media files in the package.
-    private(set) var mediaFiles = 0
+    /// The number of media files without content or without a name, or with the name of another one.
+    private(set) var mediaLeftOut = 0
 
     init(_ path: String, standardInput: Int32, _ shouldStop: @escaping () -> Bool) {
         self.path = path
@@ -18,17 +18,17 @@ struct PackageReader {
         self.shouldStop = shouldStop
     }
 
-    /// Returns the collection as a database in a temporary file.
-    /// - Throws: `Failure.format(.package, …)`, `Failure.file`, `Failure.interrupted`.
-    mutating func collection() throws(Failure) -> TemporaryFile {
+    /// Calls `body` with each media file, and returns the collection as a database in a temporary file.
+    /// - Throws: `Failure.format(.package, …)`, `Failure.file`, `Failure.interrupted`, and any error that `body` throws.
+    mutating func collection(_ body: (CollectionMedia) throws(Failure) -> Void) throws(Failure) -> TemporaryFile {
         let source = try ByteParts(file())
         let first = try source.next() ?? []
         switch BinaryKind(magic: first[...]) {
         case .zip:
-            if path != "-" { return try collection(in: ZipArchive(path, named: path)) }
+            if path != "-" { return try collection(in: ZipArchive(path, named: path), body) }
             let archive = try temporary()
             try copy(first, source, to: archive)
-            return try collection(in: ZipArchive(archive.path, named: path))
+            return try collection(in: ZipArchive(archive.path, named: path), body)
         case .zstd:
             let target = try temporary(packed: try source.size(after: first))
             let decoder = try ZstdDecoder(path: path)
@@ -50,7 +50,9 @@ struct PackageReader {
 
     // MARK: Packages
 
-    private mutating func collection(in archive: ZipArchive) throws(Failure) -> TemporaryFile {
+    private mutating func collection(
+        in archive: ZipArchive, _ body: (CollectionMedia) throws(Failure) -> Void
+    ) throws(Failure) -> TemporaryFile {
         let version = try version(of: archive)
         let name =
             switch version {
@@ -60,16 +62,12 @@ struct PackageReader {
             }
         guard let member = archive.members[name] else { throw flaw(.noCollection) }
         let target = try temporary(packed: member.packedSize)
-        if version == .latest {
-            let decoder = try ZstdDecoder(path: path)
-            try archive.read(member) { (part) throws(Failure) in
-                try decoder.decode(part) { (bytes) throws(Failure) in try target.append(bytes) }
-            }
-            try decoder.finish()
-        } else {
-            try archive.read(member) { (part) throws(Failure) in try target.append(part) }
+        try PackageMember(member, archive, isCompressed: version == .latest, path, shouldStop).read { (part) throws(Failure) in
+            try target.append(part)
         }
-        mediaFiles = archive.members.keys.count { name in name.utf8.allSatisfy(\.isASCIIDigit) }
+        let media = try PackageMedia(of: archive, isLatest: version == .latest, path, shouldStop)
+        mediaLeftOut = media.leftOut
+        try media.forEach(body)
         return target
     }
 

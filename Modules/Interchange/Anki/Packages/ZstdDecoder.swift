@@ -35,7 +35,8 @@ import Vocabulary
             isComplete = result == 0
             position = consumed
             if produced > 0 { try body(produced == output.count ? output : Array(output[..<produced])) }
-            if position == input.count, produced < output.count { return }
+            // At the end of a frame, nothing is left to be written, even if the output is full.
+            if position == input.count, produced < output.count || isComplete { return }
         }
     }
 

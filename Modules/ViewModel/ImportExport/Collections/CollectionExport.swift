@@ -25,8 +25,10 @@ import Vocabulary
         let query = CardQuery(book: request.book == nil ? nil : books.first?.id, anyOf: request.tags)
         let source = try CollectionSource(query, types, withProgress: request.withProgress, services: services)
         var count = 0
-        let media = try services.importExportService.files.writeCollection(head, to: request.path, media: { _ in nil }) {
-            () throws(Failure) in
+        let files = services.mediaService.store
+        let media = try services.importExportService.files.writeCollection(
+            head, to: request.path, media: { (name) throws(Failure) in try files.path(of: name) }
+        ) { () throws(Failure) in
             guard let note = try source.next() else { return nil }
             count += 1
             if count % 1024 == 0 { done.value = count }

@@ -9,6 +9,7 @@ import Vocabulary
 
     private let books: CollectionBooks
     private let types: CollectionTypes
+    private let media: CollectionMediaImport
     private var progress: CollectionProgress?
     private var waiting: [ImportedNote] = []
     private var waitingGUIDs: Set<String> = []
@@ -24,12 +25,14 @@ import Vocabulary
         self.policy = policy
         books = CollectionBooks(request.book, services: services)
         types = CollectionTypes(services.cardService.notes)
+        media = CollectionMediaImport(services.mediaService.store)
     }
 
     func take(_ record: CollectionRecord, _ summary: inout ImportSummary) throws(Failure) {
         switch record {
+        case .media(let file): try media.take(file)
         case .head(let head): try begin(head)
-        case .note(let note): try take(note, &summary)
+        case .note(let note): try take(media.renaming(note), &summary)
         }
     }
 
@@ -44,6 +47,7 @@ import Vocabulary
     func remarks(on reading: Reading) -> [ImportRemark] {
         var numbers = leftOut
         if let tally = reading.collection { numbers.merge(CollectionRemark.numbers(of: tally)) { $0 + $1 } }
+        numbers.merge(media.numbers) { $0 + $1 }
         if let tally = progress?.tally { numbers.merge(CollectionRemark.numbers(of: tally)) { $0 + $1 } }
         numbers[.renamedBooks] = books.renamed
         let unknown = types.unknown
@@ -54,7 +58,7 @@ import Vocabulary
 
     private func begin(_ head: CollectionHead) throws(Failure) {
         books.names = head.decks
-        try types.begin(head.types)
+        try types.begin(media.renaming(head.types))
         let clock = services.clockService.clock
         let calendar = try clock.calendar()
         progress = CollectionProgress(

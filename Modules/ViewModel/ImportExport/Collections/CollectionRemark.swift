@@ -28,14 +28,20 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     case flaggedCards
     /// Decks whose names had to be changed.
     case renamedBooks
-    /// Media files that were not imported.
-    case mediaFiles
+    /// Media files that were added to the library.
+    case mediaAdded
+    /// Media files with another name, because the library has another file with theirs.
+    case mediaRenamed
+    /// Media files without content, or whose name is missing, taken in the package, or not possible for a file.
+    case mediaLeftOut
+    /// Media files that were not imported because the library is in memory.
+    case mediaNotKept
 
     static func numbers(of tally: CollectionTally) -> [CollectionRemark: Int] {
         [
             .filteredCards: tally.filteredCards, .unknownStates: tally.unknownStates, .flaggedCards: tally.flaggedCards,
             .notesWithoutCards: tally.notesWithoutCards, .cardsWithoutNote: tally.cardsWithoutNote,
-            .answersWithoutCard: tally.answersWithoutCard, .mediaFiles: tally.mediaFiles,
+            .answersWithoutCard: tally.answersWithoutCard, .mediaLeftOut: tally.mediaLeftOut,
         ]
     }
 

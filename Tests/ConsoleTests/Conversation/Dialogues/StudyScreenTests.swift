@@ -47,6 +47,10 @@ import Vocabulary
     }
     func edit(front: String, back: String) { note("edit \(front) \(back)") {} }
     func suspend() { note("suspend") {} }
+    let mediaValue = MutableProperty(StudyMedia.stub(front: ""))
+    var media: Property<StudyMedia> { mediaValue }
+    func openImages() { note("open") {} }
+    func playSounds() { note("play") {} }
     func finish() { note("finish") { phaseValue.value = .finished } }
 
     private func note(_ input: String, _ effect: () -> Void) {
@@ -99,6 +103,36 @@ import Vocabulary
         screen.press("e")
         #expect(screen.question.entry == .key)
         #expect(notices.text.contains("the card is made from a note of the type \"cloze\""))
+    }
+
+    @Test func `The keys for images and sounds are offered and known only on a side that has some`() {
+        screen.begin()
+        for key in "op" { screen.press(key) }
+        #expect(study.inputs.isEmpty)
+        #expect(!(shown.text + notices.text).contains("o open") && !(shown.text + notices.text).contains("p play"))
+        // When a front with an image comes
+        study.mediaValue.value = .stub(front: "[image: cat.png]")
+        screen.press("s")
+        #expect(shown.text.hasSuffix("le chat\no opens the image\n"))
+        screen.press("o")
+        // When the back has sounds
+        study.mediaValue.value = .stub(front: "[image: cat.png]", back: "[sound: a.mp3] [sound: b.mp3]")
+        screen.press("\n")
+        #expect(shown.text.hasSuffix("the cat\no opens the image · p plays the sounds\n"))
+        for key in "OP" { screen.press(key) }
+        #expect(study.inputs == ["suspend", "open", "reveal", "open", "play"])
+        screen.press("x")
+        #expect(notices.text.contains("4 easy · o open · p play · u undo"))
+    }
+
+    @Test func `While an answer is typed, no key is offered for an image`() {
+        study.mediaValue.value = .stub(front: "[image: cat.png]")
+        study.asksValue.value = true
+        screen.begin()
+        #expect(shown.text.hasSuffix("le chat\n"))
+        study.asksValue.value = false
+        screen.press("\n")
+        #expect(shown.text.hasSuffix("o opens the image\n"))
     }
 
     @Test func `An edit begins with the current texts of the library`() {

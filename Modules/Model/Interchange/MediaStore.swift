@@ -1,0 +1,80 @@
+package import Vocabulary
+
+/// The port for the library's media folder: the images and sounds that cards name.
+package protocol MediaStore: AnyObject {
+    /// The absolute path of the folder, whether it exists or not; nil for a library in memory.
+    var folder: String? { get }
+
+    /// Returns the absolute path of the file with a name; nil if the library has none.
+    ///
+    /// Within a transaction, this includes the files that were added in it. Any text can be asked for: a name that leads out of
+    /// the folder is that of no file.
+    /// - Throws: `Failure.file` if the folder cannot be read.
+    func path(of name: String) throws(Failure) -> String?
+
+    /// Returns the names of the files, in the order of their bytes, without those that an open transaction has added.
+    /// - Throws: `Failure.file` if the folder cannot be read.
+    func names() throws(Failure) -> [String]
+
+    /// Adds a file, within the open transaction or in one of its own.
+    ///
+    /// The file appears when the transaction is committed. If the name is taken by a file with the same content, nothing is
+    /// added; if it is taken by another, the file gets a name with the digest of its content (``MediaName/suffixed(by:)``).
+    /// - Parameter content: can be called more than once.
+    /// - Returns: the name of the file with that content; nil if the library is in memory and keeps no files.
+    /// - Throws: `Failure.file` if the file cannot be written, `Failure.library` if the library cannot, `Failure.interrupted`, and
+    ///   any error that `content` throws.
+    func add(_ name: MediaName, _ content: MediaContent) throws(Failure) -> MediaAddition?
+
+    /// Compares the files with the names in cards, fields and templates.
+    ///
+    /// A file whose name begins with `_` counts as named: Anki keeps fonts and styles so, which only the styling names.
+    /// - Throws: `Failure.file`, `Failure.library`.
+    func usage() throws(Failure) -> MediaUsage
+}
+
+extension MediaStore {
+    /// Returns the path of the file that a card mentions; nil if the library has none.
+    package func path(of reference: MediaReference) throws(Failure) -> String? {
+        for name in reference.candidates {
+            if let path = try path(of: name) { return path }
+        }
+        return nil
+    }
+}
+
+/// Calls a function with the content of a file, part by part.
+package typealias MediaContent = (_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void
+
+/// The result of adding a file to the media folder.
+package struct MediaAddition: Hashable, Sendable {
+    /// The name under which the library has the content.
+    package let name: String
+    /// Whether the library did not have it yet.
+    package let isNew: Bool
+
+    package init(name: String, isNew: Bool) { (self.name, self.isNew) = (name, isNew) }
+}
+
+/// The difference between the files in the media folder and the names in cards.
+package struct MediaUsage: Hashable, Sendable {
+    /// The names for which there is no file, in the order of their bytes.
+    package var missing: [String]
+    /// The names of files that nothing names, in the order of their bytes.
+    package var unused: [String]
+
+    package init(missing: [String] = [], unused: [String] = []) { (self.missing, self.unused) = (missing, unused) }
+
+    /// Compares the names of files with the names that are written somewhere, which can be percent-encoded.
+    package init(files: [String], named: Set<String>) {
+        let there = Set(files)
+        var used: Set<String> = []
+        var missing: [String] = []
+        for name in named {
+            let found = MediaReference.candidates(name).filter(there.contains)
+            if found.isEmpty { missing.append(name) } else { used.formUnion(found) }
+        }
+        self.missing = missing.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        unused = files.filter { !used.contains($0) && $0.utf8.first != UInt8(ascii: "_") }
+    }
+}

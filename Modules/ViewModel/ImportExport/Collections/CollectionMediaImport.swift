@@ -1,0 +1,45 @@
+import Model
+import Vocabulary
+
+/// Adds the media files of a package to the library, and gives the notes the names that the files have there.
+@MainActor final class CollectionMediaImport {
+    private let store: any MediaStore
+    /// The names in the library by those in the package, of files whose names differ.
+    private var renamed: [String: String] = [:]
+    private(set) var numbers: [CollectionRemark: Int] = [:]
+
+    init(_ store: any MediaStore) { self.store = store }
+
+    /// Adds a file, or counts it if it cannot be added.
+    func take(_ file: CollectionMedia) throws(Failure) {
+        guard let name = MediaName(file.name) else { return numbers[.mediaLeftOut, default: 0] += 1 }
+        guard let addition = try store.add(name, file.content) else { return numbers[.mediaNotKept, default: 0] += 1 }
+        if addition.isNew { numbers[.mediaAdded, default: 0] += 1 }
+        if addition.name.hasSameBytes(as: file.name) { return }
+        renamed[file.name] = addition.name
+        numbers[.mediaRenamed, default: 0] += 1
+    }
+
+    /// Returns a note whose fields name the files of the library.
+    func renaming(_ note: CollectionNote) -> CollectionNote {
+        if renamed.isEmpty { return note }
+        var note = note
+        note.fields = note.fields.map { MediaFields.renaming($0, renamed) }
+        return note
+    }
+
+    /// Returns note types whose templates name the files of the library.
+    func renaming(_ types: [Int64: NoteType]) -> [Int64: NoteType] {
+        if renamed.isEmpty { return types }
+        return types.mapValues { type in
+            let templates = type.templates.map { template in
+                CardTemplate(
+                    name: template.name, front: MediaFields.renaming(template.front, renamed),
+                    back: MediaFields.renaming(template.back, renamed))
+            }
+            return NoteType(
+                id: type.id, name: type.name, kind: type.kind, fields: type.fields, templates: templates, isHTML: type.isHTML,
+                styling: type.styling, ankiID: type.ankiID)
+        }
+    }
+}

@@ -111,12 +111,17 @@ package struct NoteRenderer {
             note(name)
             return "{{\((filters.reversed() + [name]).joined(separator: ":"))}}"
         }
+        if filters.contains("type") {
+            // What has to be typed is shown on the back only, and without the text around it.
+            if isFront { return "" }
+            if filters.contains("cloze") { return ClozeText(text).deleted(card.ordinal + 1) }
+        }
         for filter in filters {
             switch filter {
             case "cloze":
                 let cloze = ClozeText(text)
                 text = isFront ? cloze.question(card.ordinal + 1) : cloze.answer(card.ordinal + 1)
-            case "type": if isFront { return "" }
+            case "type": break
             case "hint": if isFront, !text.isEmpty { return "[\(name)…]" }
             case "text": text = plain(text)
             default: if !filter.isEmpty { note(filter) }

@@ -83,6 +83,20 @@ import Vocabulary
             id: NoteType.ID(9), name: "c", kind: .cloze, fields: ["T"],
             templates: [CardTemplate(name: "C", front: "{{cloze:T}} {{type:cloze:T}}", back: "{{cloze:T}}")], isHTML: true)
         #expect(NoteRenderer(cloze).typedAnswer(1, of: ["{{c1::a}} {{c2::<b>b</b>::h}} {{c2::c}}"]) == "b, c")
+        #expect(NoteRenderer(cloze).typedAnswer(0, of: ["{{c1::a}} is {{c1::a}}"]) == "a")
+    }
+
+    @Test func `A back shows what had to be typed, without the text around a deletion`() throws {
+        var renderer = NoteRenderer(
+            NoteType(
+                id: NoteType.ID(9), name: "c", kind: .cloze, fields: ["T"],
+                templates: [
+                    CardTemplate(name: "C", front: "{{cloze:T}} {{type:cloze:T}}", back: "{{cloze:T}} = {{type:cloze:T}}")
+                ],
+                isHTML: true))
+        let card = try renderer.card(1, of: ["{{c1::a}} {{c2::b::h}} {{c2::c}}"])
+        #expect(card.front.text == "a [h] […]")
+        #expect(card.back.text == "a [b] [c] = b, c")
     }
 
     @Test func `A type with one card of two fields can be edited by its sides`() {

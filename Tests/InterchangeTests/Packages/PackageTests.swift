@@ -67,6 +67,19 @@ import Vocabulary
         }
     }
 
+    @Test func `Of two types with one id the last counts, as genanki writes them for packages of several decks`() throws {
+        let folder = try Folder()
+        let small = SmallCollection(
+            sql: """
+                UPDATE col SET models = '{"7": {"name": "Old", "flds": [{"name": "Gone"}], "tmpls": [{"name": "Gone"}]}, '
+                    || substr(models, 2)
+                """)
+        let type = try #require(try ReadCollection(small.write(to: folder)).head?.types[7])
+        #expect(type.name == "Basic")
+        #expect(type.fields == ["Front", "Back"])
+        #expect(type.templates.map(\.name) == ["Card 1"])
+    }
+
     @Test func `Schedules are read from filtered decks, and unknown states are counted`() throws {
         let folder = try Folder()
         let small = SmallCollection(

@@ -5,6 +5,14 @@ import Vocabulary
 
 @testable import Interchange
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Protects a learner's collection: what Anki has written is read as it was there.
 @Suite struct PackageTests {
     @Test(arguments: ["latest", "legacy"]) func `A package of Anki's is read with its decks, types, notes and log`(
@@ -65,6 +73,16 @@ import Vocabulary
             #expect(read.head?.types[7]?.fields == ["Front", "Back"], "in the order of the numbers")
             #expect(read.head?.decks == [1: "A::B"])
         }
+    }
+
+    @Test func `A package is read from a pipe`() throws {
+        let content = try contents(of: ankiPackage("legacy"))
+        var ends: [Int32] = [0, 0]
+        #expect(unsafe pipe(&ends) == 0)
+        defer { close(ends[0]) }
+        #expect(unsafe content.withUnsafeBytes { unsafe write(ends[1], $0.baseAddress, $0.count) } == content.count)
+        close(ends[1])
+        #expect(try ReadCollection("/dev/fd/\(ends[0])").notes.count == 5)
     }
 
     @Test func `Of two types with one id the last counts, as genanki writes them for packages of several decks`() throws {

@@ -16,7 +16,7 @@ endif
 # For the pipe of `make test`, whose first command decides.
 SHELL := /bin/bash -o pipefail
 
-.PHONY: run build install uninstall test test-anki reference check format bench bench-study torture sanitize valgrind docs platforms setup clean $(addprefix test-,$(SUITES))
+.PHONY: run build install uninstall test test-anki reference check format bench bench-study bench-anki torture sanitize valgrind docs platforms setup clean $(addprefix test-,$(SUITES))
 
 ## make run [SCRIPT=file]: starts the conversation, or runs a script
 run: build
@@ -88,6 +88,10 @@ bench: build
 bench-study: setup
 	@swift build $(RELEASE) --product study-benchmark
 	@Tests/Benchmarks/study
+
+## make bench-anki: import and export of packages against Anki's core, which is fetched from PyPI where it is missing
+bench-anki: build
+	@python=$$(Tests/Anki/python) || exit 0; Tests/Benchmarks/packages "$$python"
 
 ## make torture [SECONDS=120] [SEED=n]: crashes, starves and confuses the executables, and looks for what is lost or untrue
 torture: build

@@ -43,6 +43,12 @@ import Vocabulary
         Case(
             "sections", .html("{{#Q}}Q: {{Q}}{{/Q}}{{^A}} (no answer){{/A}}", "{{A}}{{^A}}none{{/A}}"), ["x", "<br>"],
             ["0 Q: x (no answer) | none"]),
+        Case(
+            "fields without content", .html("{{Q}}{{^A}} (none){{/A}}", "{{A}}"), ["x", " <BR/><div></div>\n</div ><br />"],
+            ["0 x (none) | "]),
+        Case("a blank of HTML is content", .html("{{Q}}{{#A}} (some){{/A}}", "{{Q}}"), ["x", "&nbsp;"], ["0 x (some) | x"]),
+        Case(
+            "another empty element is content", .html("{{Q}}{{#A}} (some){{/A}}", "{{Q}}"), ["x", "<p></p>"], ["0 x (some) | x"]),
         Case("filters", .html("{{text:Q}} {{hint:A}}", "{{hint:A}}"), ["<i>x</i>", "y"], ["0 x [A…] | y"]),
         Case("an unknown filter shows its field", .html("{{furigana:Q}}", "{{A}}"), ["x", "y"], ["0 x | y"]),
         Case("an unknown field is shown as it is", .html("{{Q}} {{tts:Nope}}", "{{A}}"), ["x", "y"], ["0 x {{tts:Nope}} | y"]),

@@ -122,4 +122,22 @@ import Vocabulary
         (tally.answersWithoutCard, tally.cardsWithoutNote, tally.notesWithoutCards) = (1, 1, 1)
         #expect(read.tally == tally)
     }
+
+    @Test(arguments: ["{}", "{\"schedVer\": 1}", "{\"schedVer\": 2}"])
+    func `What the first scheduler wrote is read as it meant it`(_ options: String) throws {
+        let folder = try Folder()
+        let small = SmallCollection(
+            sql: """
+                UPDATE col SET conf = '\(options)';
+                UPDATE cards SET type = 2, queue = 1, due = 1500000000, odue = 300, ivl = 9, left = 1001;
+                INSERT INTO revlog VALUES (5000, 1, 0, 1, -60, 0, 0, 0, 0), (6000, 1, 0, 2, -600, 0, 0, 0, 0),
+                    (7000, 1, 0, 3, 4, 0, 0, 0, 0), (8000, 1, 0, 2, 9, 4, 2500, 0, 1), (9000, 1, 0, 2, 1, 9, 2300, 0, 2);
+                """)
+        let card = try #require(try ReadCollection(small.write(to: folder)).notes.first?.cards.first)
+        #expect(card.state == .relearning)
+        #expect(card.due == .moment(Timestamp(milliseconds: 1_500_000_000_000)))
+        let isFirst = !options.contains("2")
+        let learned: [Rating?] = isFirst ? [.again, .good, .easy] : [.again, .hard, .good]
+        #expect(card.answers.map(\.rating) == learned + [.hard, isFirst ? .good : .hard])
+    }
 }

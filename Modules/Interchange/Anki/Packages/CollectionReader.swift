@@ -10,6 +10,7 @@ struct CollectionReader {
     private let path: String
     private let shouldStop: () -> Bool
     private(set) var tally = CollectionTally()
+    private var isOfFirstScheduler = false
 
     /// The number of notes in a page.
     private static let pageSize = 200
@@ -27,6 +28,7 @@ struct CollectionReader {
     mutating func read(_ body: (CollectionRecord) throws(Failure) -> Void) throws(Failure) {
         let path = path
         try body(.head(try database.read { try CollectionHead($0, path: path) }))
+        isOfFirstScheduler = try database.read(Self.isOfFirstScheduler)
         try countRest()
         var last = Int64.min
         while case let page = try page(after: last), let end = page.last?.id {
@@ -36,6 +38,15 @@ struct CollectionReader {
             }
             last = end
         }
+    }
+
+    /// Returns whether the collection was studied with the first scheduler, as one that does not say.
+    private static func isOfFirstScheduler(_ db: Database) throws -> Bool {
+        let sql =
+            try db.tableExists("config")
+            ? "SELECT CAST(CAST(val AS TEXT) AS INTEGER) FROM config WHERE KEY = 'schedVer'"
+            : "SELECT CAST(json_extract(conf, '$.schedVer') AS INTEGER) FROM col WHERE json_valid(conf) LIMIT 1"
+        return try Int64.fetchOne(db, sql: sql) ?? 1 == 1
     }
 
     /// Counts what is not read with the notes.
@@ -55,11 +66,11 @@ struct CollectionReader {
     private mutating func page(after last: Int64) throws(Failure) -> [(id: Int64, note: CollectionNote)] {
         var tally = tally
         defer { self.tally = tally }
-        let path = path
+        let (path, isOfFirstScheduler) = (path, isOfFirstScheduler)
         return try database.read { db in
             var page = try Self.notes(db, after: last, path)
             guard let first = page.first?.id, let end = page.last?.id else { return [] }
-            var answers = try Self.answers(db, first...end, path, &tally)
+            var answers = try Self.answers(db, first...end, path, isOfFirstScheduler: isOfFirstScheduler, &tally)
             var index = 0
             let rows = try Row.fetchCursor(db, sql: Self.cards, arguments: [first, end, Self.mostRows + 1])
             var count = 0
@@ -110,7 +121,7 @@ struct CollectionReader {
         """
 
     private static func answers(
-        _ db: Database, _ notes: ClosedRange<Int64>, _ path: String, _ tally: inout CollectionTally
+        _ db: Database, _ notes: ClosedRange<Int64>, _ path: String, isOfFirstScheduler: Bool, _ tally: inout CollectionTally
     ) throws -> [Int64: [CollectionAnswer]] {
         let sql = """
             SELECT cid, rowid, ifnull(CAST(ease AS INTEGER), 0), ifnull(CAST(ivl AS INTEGER), 0),
@@ -123,7 +134,7 @@ struct CollectionReader {
             count += 1
             let (card, id): (Int64, Int64) = (row[0], row[1])
             if count > mostRows { throw impossible("revlog", "cid", id, path) }
-            answers[card, default: []].append(try CollectionAnswer(row, path, &tally))
+            answers[card, default: []].append(try CollectionAnswer(row, path, isOfFirstScheduler: isOfFirstScheduler, &tally))
         }
         return answers
     }

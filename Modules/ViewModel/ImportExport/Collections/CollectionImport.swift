@@ -63,13 +63,14 @@ import Vocabulary
     }
 
     private func take(_ note: CollectionNote, _ summary: inout ImportSummary) throws(Failure) {
-        guard let type = try types.type(note.type), note.fields.reduce(0, { $0 + $1.utf8.count + 1 }) <= Note.byteLimit else {
-            return leftOut[.notes, default: 0] += 1
-        }
         // A note that is there twice updates itself.
         if waitingGUIDs.contains(note.guid) { try addWaiting() }
+        let known = try services.cardService.notes.note(guid: note.guid)
+        guard let type = try type(of: note, known), note.fields.reduce(0, { $0 + $1.utf8.count + 1 }) <= Note.byteLimit else {
+            return leftOut[.notes, default: 0] += 1
+        }
         let tags = self.tags(of: note)
-        if let known = try services.cardService.notes.note(guid: note.guid) {
+        if let known {
             let isChanged = try update(known, with: note, type, tags)
             if isChanged { summary.updated += 1 } else { summary.unchanged += 1 }
         } else if let added = try imported(note, type, tags) {
@@ -82,6 +83,12 @@ import Vocabulary
         }
         summary.books = books.used
         if waiting.count >= Self.mostWaiting.notes || waitingEntries >= Self.mostWaiting.entries { try addWaiting() }
+    }
+
+    /// Returns the library's type for a note, which is added if need be; that of the known note if this one is not newer.
+    private func type(of note: CollectionNote, _ known: Note?) throws(Failure) -> NoteType? {
+        if let known, known.modifiedAt >= note.modifiedAt { return types.libraryType(known.type) }
+        return try types.type(note.type)
     }
 
     private func tags(of note: CollectionNote) -> [Tag] {

@@ -102,6 +102,15 @@ def archive(*members):
     return target.getvalue()
 
 
+def zeros(size):
+    """A Zstandard frame of so many zeros (RFC 8878): blocks that repeat one byte."""
+    most = 128 << 10
+    blocks = [min(most, size - start) for start in range(0, size, most)]
+    header = b"\x28\xb5\x2f\xfd" + bytes([0x00, 13 << 3])  # no sizes, and a window of 2^(10 + 13) bytes
+    return header + b"".join(
+        ((count << 3 | 1 << 1 | (index == len(blocks) - 1)).to_bytes(3, "little") + b"\0") for index, count in enumerate(blocks))
+
+
 def read(path):
     with open(path, "rb") as file:
         return file.read()
@@ -133,6 +142,18 @@ def archives(differences, world):
     attempts.rejects("many.apkg", many, "members")
     bomb = bytes(70 << 20)
     attempts.rejects("bomb.apkg", archive(("collection.anki2", bomb)), "unpacked")
+    attempts.rejects("bomb.anki21b", zeros(70 << 20), "unpacked")
+    attempts.rejects("bomb-2.apkg", archive(("meta", b"\x08\x03"), ("collection.anki21b", zeros(5 << 30))), "unpacked")
+    attempts.rejects("long-meta.apkg", archive(("meta", bytes(10 << 20)), ("collection.anki21", collection)), "larger")
+    plain = archive(("collection.anki2", collection))
+    encrypted = bytearray(plain)
+    for mark, place in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        encrypted[plain.index(mark) + place] |= 1
+    attempts.rejects("encrypted.apkg", bytes(encrypted))
+    for name, place, value in (("method", 10, 99), ("checksum", 16, plain[plain.rindex(b"PK\x01\x02") + 16] ^ 1)):
+        changed_directory = bytearray(plain)
+        changed_directory[plain.rindex(b"PK\x01\x02") + place] = value
+        attempts.rejects(f"{name}.apkg", bytes(changed_directory))
     attempts.rejects("missing.apkg", None, code=UNREADABLE)
     os.mkdir(attempts.place.path("folder.apkg"))
     attempts.rejects("folder.apkg", None, code=UNREADABLE)

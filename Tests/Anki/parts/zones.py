@@ -1,7 +1,9 @@
 """Due days are Anki's days in any time zone and with any rollover hour, also if the collection comes from elsewhere."""
+import datetime
 import os
 import random
 import time
+import zoneinfo
 
 import anki_side
 import building
@@ -16,12 +18,17 @@ ZONES = [
     ("Asia/Kolkata", "America/St_Johns"),
 ]
 
+# With a study day that has just begun or is about to end, a wrong zone or hour leads to another day.
+ROLLOVERS = [
+    ("rollover at 4", lambda hour: 4), ("rollover an hour ago", lambda hour: (hour - 1) % 24),
+    ("rollover in two hours", lambda hour: (hour + 2) % 24),
+]
+
 
 def run(world, report):
     for made_in, used_in in ZONES:
-        for rollover in (4, 0, 23):
-            name = f"zones: made in {made_in}, used in {used_in}, rollover {rollover}"
-            report.case(name, check, world, made_in, used_in, rollover)
+        for name, rollover in ROLLOVERS:
+            report.case(f"zones: made in {made_in}, used in {used_in}, {name}", check, world, made_in, used_in, rollover)
 
 
 def create(folder, rollover):
@@ -61,7 +68,8 @@ def compare_here(world, package, expected, rollover):
     return differences
 
 
-def check(differences, world, made_in, used_in, rollover):
+def check(differences, world, made_in, used_in, choose):
+    rollover = choose(datetime.datetime.now(zoneinfo.ZoneInfo(used_in)).hour)
     folder = os.path.join(world.folder, f"zones-{made_in}-{used_in}-{rollover}".replace("/", "-"))
     in_zone(made_in, create, folder, rollover)
     package, expected = in_zone(used_in, go_on, folder, rollover, rollover + len(made_in))

@@ -59,7 +59,7 @@ def compare_card(name, theirs, ours, differences, rollover, texts):
         differences.equal(f"{name}: {key}", theirs[key], ours[key])
     if texts:
         for key in ("front", "back"):
-            differences.equal(f"{name}: {key}", shown(theirs[key]), ours[key])
+            differences.equal(f"{name}: {key}", unmarked(shown(theirs[key])), unmarked(ours[key]))
     if theirs["memory"]:
         differences.equal(f"{name}: memory", theirs["memory"], ours["memory"])
     compare_due(name, theirs, ours, differences, rollover)
@@ -69,6 +69,11 @@ def compare_card(name, theirs, ours, differences, rollover, texts):
 def shown(text):
     """What Anki shows, with Sutra's sign for what is hidden."""
     return text.replace("[...]", "[…]")
+
+
+def unmarked(text):
+    """A text without the marks of deletions in formulas, where Anki has none."""
+    return re.sub(r"\\\(.*?\\\)", lambda formula: re.sub(r"[\[\]]", "", formula[0]), text)
 
 
 def compare_due(name, theirs, ours, differences, rollover):

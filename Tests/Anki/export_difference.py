@@ -1,5 +1,5 @@
 """Compares what a library holds with what Anki has made of its export, field by field."""
-from difference import compare_due, shown, study_day
+from difference import compare_due, shown, study_day, unmarked
 
 
 def pair(theirs, ours):
@@ -23,7 +23,7 @@ def compare_export(theirs, ours, differences, progress=True):
             differences.holds(f"{name} did not arrive", False)
             continue
         for side in ("front", "back"):
-            differences.equal(f"{name}: {side}", shown(their[side]), our[side])
+            differences.equal(f"{name}: {side}", unmarked(shown(their[side])), unmarked(our[side]))
         differences.equal(f"{name}: book", their["book"], our["book"])
         if progress:
             compare_progress(name, their, our, differences)

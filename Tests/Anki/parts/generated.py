@@ -59,7 +59,7 @@ def check(differences, world):
     path = write(os.path.join(world.folder, "genanki.apkg"), world)
     place = imported(world, path)
     found = sutra_side.read(place, clock=None)
-    differences.equal("the number of cards", 17, len(found["cards"]))
+    differences.equal("the number of cards", 15, len(found["cards"]))
     compare(read_by_anki(os.path.join(world.folder, "genanki"), path), found, differences)
     place.run_well("-e", "library check", clock=None)
 

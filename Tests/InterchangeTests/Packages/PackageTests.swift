@@ -75,6 +75,21 @@ import Vocabulary
         }
     }
 
+    @Test(arguments: [0, 1, 131_071, 131_072, 131_073, 262_144, 1_048_576]) func `Frames of any size are decompressed`(
+        _ size: Int
+    ) throws {
+        let content = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+        for part in [1 << 16, 7919, 1 << 30] {
+            let (decoder, packed) = (try ZstdDecoder(path: "x"), compressed(content))
+            var found: [UInt8] = []
+            for start in stride(from: 0, to: packed.count, by: part) {
+                try decoder.decode(Array(packed[start..<min(start + part, packed.count)])) { found += $0 }
+            }
+            try decoder.finish()
+            #expect(found == content)
+        }
+    }
+
     @Test func `A package is read from a pipe`() throws {
         let content = try contents(of: ankiPackage("legacy"))
         var ends: [Int32] = [0, 0]

@@ -67,6 +67,7 @@ def library(world):
         for _ in range(DAYS - 1):
             for card in chance.sample(ids, 6):
                 script.append(f"review answer @{card} {chance.choice(('again', 'hard', 'good', 'good', 'easy'))}")
+                script.append("clock advance 7s")
             script.append("clock advance 1d")
         place.run_well(script="\n".join(script).encode(), clock=start, limit=60)
         listed = sutra_side.rows(place, ["card list"], clock=None)
@@ -171,10 +172,11 @@ def other_library(differences, world):
 
     def comparable(contents):
         ignored = {"id", "added", "buried", "buried_on"}
-        return sorted(
-            (repr({name: value for name, value in card.items() if name not in ignored}) for card in contents["cards"].values()))
+        cards = ({name: value for name, value in card.items() if name not in ignored} for card in contents["cards"].values())
+        return sorted(cards, key=lambda card: (card["book"], card["front"], card["back"]))
     for one, two in zip(comparable(mine), comparable(theirs)):
-        differences.equal("a card", two, one)
+        for name in one:
+            differences.equal(f"{one['front']:.20}: {name}", two[name], one[name])
     differences.equal("the number of cards", len(theirs["cards"]), len(mine["cards"]))
     differences.equal("answers by day", theirs["days"], mine["days"])
     other.run_well("-e", "library check", clock=None)
@@ -201,14 +203,20 @@ def round_trip(differences, world):
     empty = into_anki(world, "round", path)
     same = anki_side.read(empty)
     for guid, note in before["notes"].items():
-        differences.equal(f"note {guid}", note, same["notes"].get(guid))
+        found = same["notes"].get(guid, {})
+        # A collection has types of these names already, with other ids.
+        differences.equal(f"note {guid}", note, {**found, "type": found.get("type", "").rstrip("+")})
     for key, card in before["cards"].items():
         found = same["cards"].get(key)
         for name in ("book", "state", "suspended", "memory", "due", "front", "back", "added"):
-            differences.equal(f"card {key}: {name}", found and found[name], card[name])
+            # Anki has no memory for a card without answers; Sutra has one since its assumed answer.
+            if name != "memory" or card["memory"]:
+                differences.equal(f"card {key}: {name}", found and found[name], card[name])
         if found and card["state"] != "new":
             rows = [{name: row[name] for name in ("at", "rating", "ms", "days", "seconds")} for row in found["log"]]
             known = {row["at"]: row for row in card["log"]}
+            if card["state"] != "review":
+                rows.pop()  # the last wait of a card that is being learned is that until its due time
             for row in rows:
                 if row["rating"] and row["at"] in known:
                     differences.equal(f"card {key}: row {row['at']}", row, {name: known[row["at"]][name] for name in row})

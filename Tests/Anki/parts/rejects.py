@@ -106,7 +106,7 @@ def zeros(size):
     """A Zstandard frame of so many zeros (RFC 8878): blocks that repeat one byte."""
     most = 128 << 10
     blocks = [min(most, size - start) for start in range(0, size, most)]
-    header = b"\x28\xb5\x2f\xfd" + bytes([0x00, 13 << 3])  # no sizes, and a window of 2^(10 + 13) bytes
+    header = b"\x28\xb5\x2f\xfd" + bytes([0x00, 13 << 3])  # without sizes, and with a window of 2^(10 + 13) bytes
     return header + b"".join(
         ((count << 3 | 1 << 1 | (index == len(blocks) - 1)).to_bytes(3, "little") + b"\0") for index, count in enumerate(blocks))
 
@@ -124,9 +124,9 @@ def archives(differences, world):
     latest = read(attempts.paths["latest.colpkg"])
     for count in (100, len(latest) // 2, len(latest) - 10):
         attempts.rejects(f"cut-{count}.colpkg", latest[:count])
-    frame = read(attempts.paths["own.anki21b"])
-    for count in (4, len(frame) // 2, len(frame) - 1):
-        attempts.rejects(f"cut-{count}.anki21b", frame[:count])
+    compressed = read(attempts.paths["own.anki21b"])
+    for count in (4, len(compressed) // 2, len(compressed) - 1):
+        attempts.rejects(f"cut-{count}.anki21b", compressed[:count])
     for count in (16, 100, 4096, len(collection) // 2 // 4096 * 4096):
         attempts.rejects(f"cut-{count}.anki2", collection[:count])
     attempts.rejects("text.apkg", b"front\tback\n")

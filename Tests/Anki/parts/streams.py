@@ -2,6 +2,7 @@
 import os
 import threading
 
+import building
 import sutra_side
 from harness import Place
 from parts import rejects
@@ -15,6 +16,7 @@ def run(world, report):
     for name in ("latest.apkg", "legacy.apkg", "latest.colpkg", "own.anki2", "own.anki21b"):
         report.case(f"stream: {name} from standard input", from_standard_input, world, name)
         report.case(f"stream: {name} from a named pipe", from_pipe, world, name)
+    report.case("stream: compressed collections of any size", sizes, world)
     report.case("stream: a cut package from standard input and a pipe", cut, world)
     report.case("stream: a large package, from a file and a pipe", large, world)
 
@@ -62,6 +64,20 @@ def from_pipe(differences, world, name):
         differences.found.append(result.errors.decode())
     else:
         differences.equal("the library", same, sutra_side.read(place, clock=None))
+
+
+def sizes(differences, world):
+    """Packages whose collections grow by a page or two: one of them fills the last buffer of the decompressor, of 128 KiB."""
+    col = building.create(os.path.join(world.folder, "sizes"))
+    for number in range(48):
+        building.add(col, "Basic", [f"front {number}", "x" * 3300])
+        place = Place(world)
+        path = building.export_package(col, place.path(f"size-{number}.apkg"))
+        result = place.run("-e", f"import '{path}'", clock=None)
+        said = f"added {number + 1}, updated 0" in result.errors.decode()
+        differences.holds(f"with {number + 1} notes: {result.errors.decode()!r:.200}", said)
+        place.remove()
+    col.close()
 
 
 def cut(differences, world):

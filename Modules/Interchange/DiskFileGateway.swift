@@ -2,7 +2,7 @@ package import Model
 package import Vocabulary
 
 /// Reads and writes files of cards (TSV, CSV, Anki's text, JSON lines, Markdown, Obsidian's notes), sessions (Insight Timer's CSV,
-/// iCalendar) and profiles (YAML), and reads Anki's packages and collections.
+/// iCalendar), profiles (YAML) and Anki's packages, and reads Anki's collections.
 package final class DiskFileGateway: FileGateway {
     private let standardInput: Int32
     private let standardOutput: Int32
@@ -92,6 +92,16 @@ package final class DiskFileGateway: FileGateway {
         if !format.details.canBeExported { throw .format(.readOnly(format: format.rawValue), file: path, line: 0) }
         try checkWritable(path)
         try format.codec.write(to: output(path), book: book, source)
+    }
+
+    package func writeCollection(
+        _ head: CollectionHead, to path: String, media: (_ name: String) throws(Failure) -> String?,
+        _ next: () throws(Failure) -> CollectionNote?
+    ) throws(Failure) -> WrittenMedia {
+        try checkWritable(path)
+        var package = try PackageWriter(path, head, shouldStop)
+        try package.write(next)
+        return try package.finish(media, to: output(path))
     }
 
     package func checkWritable(_ path: String) throws(Failure) {

@@ -29,7 +29,8 @@ public enum FileFormat: Hashable, Sendable {
         case .collection:
             FormatDetails(
                 "apkg", [".apkg", ".colpkg", ".anki2", ".anki21", ".anki21b"],
-                "notes with their progress, as a package or collection of Anki, for import only", canBeExported: false)
+                "notes with their progress, as a package of Anki; other packages and collections for import only",
+                written: [".apkg"], hasProgress: true)
         }
     }
 
@@ -72,12 +73,24 @@ public enum FileFormat: Hashable, Sendable {
         let name = path.split(separator: "/").last ?? ""
         if let format = FileFormat(extensionOf: path) {
             if !format.details.canBeExported { throw .readOnly(format: format.name) }
+            try format.checkExtension(of: path)
             self = format
         } else if let dot = name.lastIndex(of: "."), dot != name.startIndex, name[dot...] != "." {
             throw .unknownEnding(String(name[dot...]))
         } else {
             self = .cards(.tsv)
         }
+    }
+}
+
+extension FileFormat {
+    /// Checks that a file with this name can be written in the format, if its extension belongs to the format at all.
+    /// - Throws: `FormatFlaw.readOnlyEnding`.
+    public func checkExtension(of path: String) throws(FormatFlaw) {
+        let path = path.lowercased()
+        if details.written.contains(where: path.hasSuffix) { return }
+        guard let ending = details.extensions.filter(path.hasSuffix).max(by: { $0.utf8.count < $1.utf8.count }) else { return }
+        throw .readOnlyEnding(ending, written: details.written)
     }
 }
 
@@ -93,18 +106,24 @@ public struct FormatDetails: Sendable {
     public let canBeImported: Bool
     /// Whether its files can be exported.
     public let canBeExported: Bool
+    /// The extensions that its files can be exported with: all of them, unless other programs take some files for something else.
+    public let written: [String]
+    /// Whether its files carry the progress of cards.
+    public let hasProgress: Bool
     /// Whether its files are tables of cards, with columns that can be chosen.
     public let hasColumns: Bool
 
     init(
         _ name: String, _ extensions: [String], _ meaning: String, canBeImported: Bool = true, canBeExported: Bool = true,
-        hasColumns: Bool = false
+        written: [String]? = nil, hasProgress: Bool = false, hasColumns: Bool = false
     ) {
         self.name = name
         self.extensions = extensions
         self.meaning = meaning
         self.canBeImported = canBeImported
         self.canBeExported = canBeExported
+        self.written = written ?? extensions
+        self.hasProgress = hasProgress
         self.hasColumns = hasColumns
     }
 }

@@ -36,6 +36,12 @@ public enum FormatFlaw: Error, Hashable, Sendable {
     case writtenOnly(format: String)
     /// The format can only be imported.
     case readOnly(format: String)
+    /// Files with the extension can only be imported, and those of the same format with other extensions exported.
+    case readOnlyEnding(String, written: [String])
+    /// The progress was to be left out of a format that has none.
+    case noProgress(format: String)
+    /// Tags were given for a format whose data has none.
+    case noTags(format: String)
     /// A book was given for a format whose data does not belong to books.
     case noBooks(format: String)
     case profiles(ProfileFlaw)

@@ -1,4 +1,4 @@
-/// The reason why a collection of Anki's cannot be imported.
+/// The reason why a collection of Anki's cannot be imported or exported.
 public enum PackageFlaw: Hashable, Sendable {
     /// The file is not a ZIP archive, a compressed collection or a database, or it is damaged; the text is the library's message.
     case damaged(String)
@@ -15,4 +15,6 @@ public enum PackageFlaw: Hashable, Sendable {
     case value(table: String, column: String, id: Int64)
     /// There are changes beside the file that are not in it yet, so that Anki may be using it.
     case inUse
+    /// A shared library, which reading or writing packages needs, is not installed.
+    case noLibrary(String)
 }

@@ -162,6 +162,34 @@ import Testing
         #expect(try place.read("a.md") == "---\nname = \"A\"\n---\n\nQ: a\nA: b\n")
     }
 
+    @Test func `A package of Anki is written, to a file or to standard output, and read into another library`() throws {
+        let place = try Place()
+        try place.commands(
+            "book add A", "card add A f 'b < c' --tag t", "card add A '{{c1::x}} {{c2::y}}' --cloze", "book add B",
+            "card add B g '[image: none.png]'", "review answer @1 good")
+        let written = try place.commands("export a.apkg")
+        #expect(
+            written.errors == """
+                exported 3 notes
+                left out 1 media file that cards name and the library does not have
+
+                """)
+        let other = try Place()
+        let read = try other.commands("import \(place.path("a.apkg"))")
+        #expect(read.errors == "added 3, updated 0, unchanged 0, failed 0; committed\n")
+        #expect(try other.commands("card list", mode: "jsonl").output == place.commands("card list", mode: "jsonl").output)
+        #expect(try place.commands("import a.apkg").errors == "added 0, updated 0, unchanged 3, failed 0; committed\n")
+
+        let piped = try Place()
+        let output = piped.path("piped.apkg")
+        try place.commands("export \(output) --tag t --without-progress")
+        #expect(try piped.commands("import piped.apkg").errors == "added 1, updated 0, unchanged 0, failed 0; committed\n")
+        #expect(try piped.commands("card list", mode: "jsonl").output.contains(#""state":"new""#))
+        #expect(try place.commands("export a.colpkg").errors.contains("[UNSUPPORTED]"))
+        #expect(try place.commands("export a.tsv --without-progress").errors.contains("[USAGE]"))
+        #expect(try !FileManager.default.contentsOfDirectory(atPath: place.path(".")).contains("a.tsv"))
+    }
+
     @Test func `Columns, encoding and separator of a spreadsheet are chosen or found`() throws {
         let place = try Place()
         try place.write("a.csv", bytes: Array("sep=;\r\ncaf".utf8) + [0xE9] + Array(";1;coffee\r\n".utf8))

@@ -16,6 +16,16 @@ package final class FakeFiles: FileGateway {
     package var others: [String: (format: FileFormat, records: [FileRecord])] = [:]
     /// The files of cards that were written, by path.
     package private(set) var written: [String: Written] = [:]
+    /// A collection that was written.
+    package struct WrittenCollection: Equatable {
+        package let head: CollectionHead
+        package var notes: [CollectionNote]
+    }
+
+    /// The collections that were written, by path.
+    package private(set) var writtenCollections: [String: WrittenCollection] = [:]
+    /// The result of writing a collection.
+    package var writtenMedia = WrittenMedia()
     package private(set) var writtenSessions: [String: [LoggedSession]] = [:]
     package private(set) var writtenProfiles: [String: [Profile]] = [:]
     /// The formats of the requests to read, in order.
@@ -78,6 +88,18 @@ package final class FakeFiles: FileGateway {
         while let record = try next() { records.append(record) }
         if let failureInWriting { throw failureInWriting }
         written[path] = Written(records: records, format: format, book: book)
+    }
+
+    package func writeCollection(
+        _ head: CollectionHead, to path: String, media: (_ name: String) throws(Failure) -> String?,
+        _ next: () throws(Failure) -> CollectionNote?
+    ) throws(Failure) -> WrittenMedia {
+        try checkWritable(path)
+        var notes: [CollectionNote] = []
+        while let note = try next() { notes.append(note) }
+        if let failureInWriting { throw failureInWriting }
+        writtenCollections[path] = WrittenCollection(head: head, notes: notes)
+        return writtenMedia
     }
 
     package func writeSessions(

@@ -40,6 +40,23 @@ extension FakeLibrary: NoteStore {
         return listed(Array(later.sorted { $0.id < $1.id }.prefix(limit)))
     }
 
+    package func notes(_ ids: [Note.ID]) throws(Failure) -> [Note] {
+        let state = try read()
+        return Set(ids).sorted().compactMap { state.notes[$0] }
+    }
+
+    package func cards(of notes: [Note.ID]) throws(Failure) -> [Card] {
+        let state = try read()
+        return Set(notes).sorted().flatMap { state.cards(of: $0) }
+    }
+
+    package func entries(of cards: [Card.ID]) throws(Failure) -> [Card.ID: [ReviewEntry]] {
+        let state = try read()
+        return Set(cards).reduce(into: [:]) { entries, card in
+            if let log = state.log[card], !log.isEmpty { entries[card] = log }
+        }
+    }
+
     package func cards(of note: Note.ID) throws(Failure) -> [Card] { listed(try read().cards(of: note)) }
 
     package func addNote(_ draft: NoteDraft, to book: Book.ID, at now: Timestamp) throws(Failure) -> [Card.ID] {

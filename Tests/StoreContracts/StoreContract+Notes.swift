@@ -44,6 +44,26 @@ extension StoreContract {
             #expect(try ports.found("chat").sorted() == ids)
             #expect(try ports.books.book(book, at: .start)?.cards == 2)
         },
+        StoreContract("notes, their cards and the entries of these can be read together") { ports in
+            let book = try ports.addBook()
+            let (first, second) = (try ports.addReversed("a", "b", to: book), try ports.addReversed("c", "d", to: book))
+            let plain = try ports.addCard("e", to: book)
+            for card in [second[1], plain] { try ports.answer(card, .good) }
+            try ports.answer(plain, .good, at: .minutes(11))
+            let all = try ports.notes.notes(after: nil, limit: 9)
+            let ids = all.map(\.id)
+            #expect(try ports.notes.notes(ids.reversed() + [Note.ID(99)]) == all)
+            #expect(try ports.notes.notes([ids[1]]) == [all[1]])
+            #expect(try ports.notes.cards(of: ids.reversed()).map(\.id) == first + second)
+            #expect(try ports.notes.cards(of: [ids[1], Note.ID(99)]).map(\.id) == second)
+            let entries = try ports.notes.entries(of: [plain, first[0], second[1], Card.ID(99)])
+            #expect(Set(entries.keys) == [plain, second[1]])
+            for (card, log) in entries { #expect(try log == ports.notes.entries(of: card)) }
+            #expect(entries[plain]?.map(\.at) == [.start, .minutes(11)])
+            #expect(try ports.notes.notes([Note.ID]()) == [])
+            #expect(try ports.notes.cards(of: [Note.ID]()) == [])
+            #expect(try ports.notes.entries(of: [Card.ID]()) == [:])
+        },
         StoreContract("a note needs its type, its book, and a guid of its own") { ports in
             let book = try ports.addBook()
             try ports.addReversed("a", "b", to: book)

@@ -27,6 +27,8 @@ extension StoreContract {
             #expect(try ports.card(id) == review.after)
             #expect(try ports.fronts(CardQuery(tag: "leech")) == ["le chat"])
             #expect(try ports.fronts(CardQuery(tag: "noun")) == ["le chat"])
+            #expect(try ports.fronts(CardQuery(anyOf: ["none", "NOUN", "leech"])) == ["le chat"])
+            #expect(try ports.fronts(CardQuery(anyOf: ["none", "nor this"])) == [])
             #expect(try ports.queue(.learning, at: .minutes(99)) == [])
         },
         StoreContract("every value of a log entry is stored") { ports in

@@ -48,18 +48,25 @@ extension CommandGroup {
             }))
 
     static let export = CommandGroup(
-        "export", "exports cards, sittings or profiles",
+        "export", "exports cards, notes, sittings or profiles",
         Command(
-            nil, "Exports cards, sittings or profiles to a file.", [.required("FILE", .outputFile)],
+            nil, "Exports cards, notes, sittings or profiles to a file.", [.required("FILE", .outputFile)],
             options: [
                 .one("--book", "BOOK", .book, "only the cards of this book"),
                 .one("--format", "F", .choice(of: FileFormat.exported), "the format of the file"),
+                .many("--tag", "T", .tag, "only cards with this tag, or with one of several"),
+                .flag("--without-progress", "leaves out when cards are due, and the log of their answers"),
             ],
             does: .writesFile,
             rule: CommandRule { (library, call) throws(Failure) in try library.importExport.check(ExportRequest(call)) },
-            examples: ["export french.csv --book French", "export - --format tsv", "export profiles.yaml", "export sat.ics"],
+            examples: [
+                "export french.csv --book French", "export - --format tsv", "export verbs.apkg --book French --tag verb",
+                "export everything.apkg", "export profiles.yaml", "export sat.ics",
+            ],
             notes: FileFormat.exported.map { "\($0.explanation)." } + [
-                "Without --book, the cards of all books are exported. - is standard output.",
+                "Without --book and --tag, the cards of all books are exported. - is standard output.",
+                "A package of Anki has notes with their types, due dates and the log of all answers; import it again after "
+                    + "studying in Anki, and the answers given there are added. With --without-progress, all its cards are new.",
                 "Without --format, the extension decides; a name without one is TSV.",
             ],
             failing: { failure, wording in
@@ -79,7 +86,9 @@ extension Shell {
         if request.path == "-", report.printer.isDiverted {
             return .exported(
                 try report.printing { (path) throws(Failure) in
-                    try importExport.exportFile(ExportRequest(path: path, book: request.book, format: request.format))
+                    var request = request
+                    request.path = path
+                    return try importExport.exportFile(request)
                 })
         }
         report.flush()  // an export to `-` bypasses the report's buffer
@@ -105,7 +114,8 @@ extension Answer {
     }
 
     fileprivate static func exported(_ summary: ExportSummary) -> Answer {
-        .remark { "exported \(counted(summary.count, summary.content.noun))" }
+        let done = Answer.remark { "exported \(counted(summary.count, summary.content.noun))" }
+        return summary.remarks.reversed().reduce(done) { .both(.notice($1.words), $0) }
     }
 
     /// Reports a file that a dry run does not write.
@@ -128,7 +138,8 @@ extension ExportRequest {
     fileprivate init(_ call: Invocation) {
         self.init(
             path: FileNames.expandingHome(call.text("FILE")), book: call.optionalEntity("--book"),
-            format: call.choice("--format", of: FileFormat.exported))
+            format: call.choice("--format", of: FileFormat.exported), tags: call.all("--tag").filter { !$0.isEmpty },
+            withProgress: !call.isSet("--without-progress"))
     }
 }
 

@@ -43,7 +43,9 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     private init(_ flaw: FormatFlaw) {
         self =
             switch flaw {
-            case .conflict, .profiles(.conflict), .noBooks, .noColumns, .unknownEnding, .writtenOnly, .readOnly: .failure
+            case .conflict, .profiles(.conflict), .noBooks, .noTags, .noProgress, .noColumns, .unknownEnding, .writtenOnly,
+                .readOnly, .readOnlyEnding, .package(.noLibrary):
+                .failure
             default: .malformed
             }
     }

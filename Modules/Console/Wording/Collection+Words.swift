@@ -7,6 +7,7 @@ extension CollectionRemark {
         switch self {
         case .notes: "left out \(counted(count, "note")) of an unknown type, too large, or without a card that can be shown"
         case .cards: "left out \(counted(count, "card")) without text, or with more text than a card can have"
+        case .takenFronts: "left out the changes of \(counted(count, "card")) whose new front the book already has"
         case .tags: "left out \(counted(count, "tag")) that cannot be a tag here"
         case .notesWithoutCards: "left out \(counted(count, "note")) without a card"
         case .cardsWithoutNote: "left out \(counted(count, "card")) without a note"
@@ -36,6 +37,7 @@ extension PackageFlaw {
         case .tooLarge(let limit): "the unpacked content is larger than \(limit >> 20) MiB, or far too large for its packed size"
         case .value(let table, let column, let id): "the table \(table) has an impossible value of \(column) in row \(id)"
         case .inUse: "the collection is in use: not all changes are in the file yet"
+        case .noLibrary(let name): "the library \(name), which packages need, is not installed"
         }
     }
 
@@ -47,7 +49,7 @@ extension PackageFlaw {
         case .version: "export it from Anki with \"Support older Anki versions\""
         case .tooManyMembers: "export it from Anki without media"
         case .inUse: "close Anki, and try again"
-        case .unsafeName, .tooLarge: nil
+        case .unsafeName, .tooLarge, .noLibrary: nil
         }
     }
 }

@@ -147,8 +147,8 @@ extension FormatFlaw {
     var code: ErrorCode {
         switch self {
         case .conflict, .profiles(.conflict): .conflict
-        case .noBooks, .noColumns, .unknownEnding: .usage
-        case .writtenOnly, .readOnly: .unsupported
+        case .noBooks, .noTags, .noProgress, .noColumns, .unknownEnding: .usage
+        case .writtenOnly, .readOnly, .readOnlyEnding: .unsupported
         default: .format
         }
     }
@@ -157,6 +157,8 @@ extension FormatFlaw {
     var places: [String] {
         switch self {
         case .noBooks: ["--book"]
+        case .noTags: ["--tag"]
+        case .noProgress: ["--without-progress"]
         case .noColumns: ["--separator", "--header", "--columns"]
         default: ["FILE"]
         }
@@ -186,7 +188,10 @@ extension FormatFlaw {
         case .titles(let expected): "the first line is not \(expected.joined(separator: ","))"
         case .writtenOnly(let format): "the format \(format) can be exported but not imported"
         case .readOnly(let format): "the format \(format) can be imported but not exported"
+        case .readOnlyEnding(let ending, _): "files with the extension \"\(ending)\" can be imported but not exported"
         case .package(let flaw): flaw.words
+        case .noTags(let format): "the format \(format) has no cards that could have a tag"
+        case .noProgress(let format): "the format \(format) has no progress that could be left out"
         case .noBooks(let format): "the format \(format) has no cards that could belong to a book"
         case .profiles(let flaw): flaw.words
         case .json(let flaw): flaw.words
@@ -222,6 +227,10 @@ extension FormatFlaw {
         case .titles: ["nothing was imported; the log that Insight Timer exports begins with this line"]
         case .writtenOnly: ["sessions can be imported with --format \(SessionFormat.importedNames)"]
         case .readOnly: ["cards can be exported with --format " + CardFormat.exportedNames]
+        case .readOnlyEnding(_, let written): ["write a file with the extension \(written.alternatives)"]
+        case .package(.noLibrary(let name)): ["install \(name) with the system's package manager"]
+        case .noTags: ["leave --tag out; the formats \(FileFormat.withCards) have tags"]
+        case .noProgress: ["leave --without-progress out; it is for \(FileFormat.withProgress)"]
         case .package(let flaw): ["nothing was imported" + (flaw.remedy.map { "; \($0)" } ?? "")]
         case .noBooks: ["leave --book out; the formats \(CardFormat.names) have cards"]
         case .profiles(let flaw): flaw.hints

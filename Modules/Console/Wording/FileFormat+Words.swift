@@ -6,3 +6,11 @@ extension FileFormat {
         "\(name): \(details.meaning); extension \(details.extensions.alternatives)"
     }
 }
+
+extension FileFormat {
+    /// `tsv, csv and apkg`: the formats with cards.
+    static var withCards: String { all.filter(\.hasBooks).map(\.name).enumeration }
+
+    /// The formats with the progress of cards.
+    static var withProgress: String { exported.filter(\.details.hasProgress).map(\.name).enumeration }
+}

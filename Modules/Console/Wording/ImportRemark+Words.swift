@@ -67,3 +67,12 @@ extension ImportRemark {
 
     private func separatorNoun(_ name: String) -> String { name == "space" ? "a space" : "the \(name)" }
 }
+
+extension ExportRemark {
+    /// The remark in words, on one line.
+    var words: String {
+        switch self {
+        case .missingMedia(let count): "left out \(counted(count, "media file")) that cards name and the library does not have"
+        }
+    }
+}

@@ -24,6 +24,8 @@ enum System {
     }
 
     static let noSuchFile = ENOENT
+    static let noSpace = ENOSPC
+    static let inputOutput = EIO
 
     /// A `shouldStop` for calls that do not wait.
     private static let never: @Sendable () -> Bool = { false }

@@ -66,22 +66,24 @@ package struct CardQuery: Hashable, Sendable {
     package var book: Book.ID?
     /// A text whose words must all occur in the card; a word matches the beginning of a word of the card.
     package var match: String?
-    /// A tag of the cards; ASCII letters match in either case.
-    package var tag: String?
+    /// The tags of which the cards have at least one, or none for all cards; ASCII letters match in either case.
+    package var tags: [String]
     /// The time at which the cards are due; suspended cards are never due.
     package var dueAt: StudyMoment?
 
-    package init(book: Book.ID? = nil, match: String? = nil, tag: String? = nil, dueAt: StudyMoment? = nil) {
+    package init(
+        book: Book.ID? = nil, match: String? = nil, tag: String? = nil, anyOf tags: [String] = [], dueAt: StudyMoment? = nil
+    ) {
         self.book = book
         self.match = match
-        self.tag = tag
+        self.tags = (tag.map { [$0] } ?? []) + tags
         self.dueAt = dueAt
     }
 
     /// Returns whether a card is in the list; nil if only a search can tell.
     package func includes(_ card: Card) -> Bool? {
         if let book, card.book != book { return false }
-        if let tag, !card.tags.contains(where: { $0.isTag(tag) }) { return false }
+        if !tags.isEmpty, !tags.contains(where: { tag in card.tags.contains { $0.isTag(tag) } }) { return false }
         if let dueAt, !card.isDue(at: dueAt) { return false }
         return match == nil ? true : nil
     }

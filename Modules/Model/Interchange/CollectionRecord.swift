@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// A part of a collection of Anki's, as it is read from a file; the head comes first.
+/// A part of a collection of Anki's, as it is read from a file or written to one; the head comes first.
 package enum CollectionRecord: Hashable, Sendable {
     case head(CollectionHead)
     case note(CollectionNote)
@@ -14,14 +14,21 @@ package struct CollectionHead: Hashable, Sendable {
     package var types: [Int64: NoteType]
     /// When the collection was created: due days are counted from this day.
     package var createdAt: Timestamp
-    /// The local day of ``createdAt``, counted from 1970-01-01, where the collection was created; nil if it does not say.
-    package var createdOn: Int?
+    /// The minutes by which local time was behind UTC where and when the collection was created; nil if it does not say.
+    package var minutesBehindUTC: Int?
 
-    package init(decks: [Int64: String], types: [Int64: NoteType], createdAt: Timestamp, createdOn: Int? = nil) {
+    package init(decks: [Int64: String], types: [Int64: NoteType], createdAt: Timestamp, minutesBehindUTC: Int? = nil) {
         self.decks = decks
         self.types = types
         self.createdAt = createdAt
-        self.createdOn = createdOn
+        self.minutesBehindUTC = minutesBehindUTC
+    }
+
+    /// The local day of ``createdAt``, counted from 1970-01-01, where the collection was created; nil if it does not say.
+    package var createdOn: Int? {
+        minutesBehindUTC.map { minutes in
+            Int((createdAt.milliseconds - Int64(minutes) * 60_000).dividedRoundingDown(by: 86_400_000))
+        }
     }
 }
 
@@ -71,6 +78,8 @@ package struct CollectionCard: Hashable, Sendable {
     package var stepsLeft = 0
     /// The memory state, if FSRS was used.
     package var memory: MemoryState?
+    /// The exponent of the forgetting curve that the memory state belongs to, as a positive number; nil if it is not known.
+    package var decay: Double?
     package var lastReviewAt: Timestamp?
     /// The log, earliest first.
     package var answers: [CollectionAnswer] = []
@@ -103,13 +112,18 @@ package struct CollectionAnswer: Hashable, Sendable {
     /// The time until the card was due again: whole days in review, and less while it is learned.
     package var interval: CardScheduler.Wait
     package var duration: Duration
+    /// The difficulty after the answer, 1…10; nil if FSRS was not used.
+    package var difficulty: Double?
 
-    package init(at: Timestamp, kind: Kind, rating: Rating?, interval: CardScheduler.Wait, duration: Duration) {
+    package init(
+        at: Timestamp, kind: Kind, rating: Rating?, interval: CardScheduler.Wait, duration: Duration, difficulty: Double? = nil
+    ) {
         self.at = at
         self.kind = kind
         self.rating = rating
         self.interval = interval
         self.duration = duration
+        self.difficulty = difficulty
     }
 }
 

@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// The port that reads and writes files of cards, sessions and profiles.
+/// The port that reads and writes files of cards, collections, sessions and profiles.
 ///
 /// Memory use does not grow with the number of cards in a file, nor with the number of sessions that are read.
 package protocol FileGateway: AnyObject {
@@ -39,6 +39,16 @@ package protocol FileGateway: AnyObject {
         to path: String, as format: SessionFormat, _ next: () throws(Failure) -> LoggedSession?
     ) throws(Failure)
 
+    /// Writes a collection as a package of Anki, with the notes that `next` returns until it returns nil; otherwise like
+    /// ``writeCards(to:as:book:_:)``.
+    /// - Parameter head: the decks and types; those that no note uses are left out.
+    /// - Parameter media: returns the path of the media file with a name, or nil; it is called once for each name.
+    /// - Throws: the same as ``writeCards(to:as:book:_:)``, and any error that `media` throws.
+    func writeCollection(
+        _ head: CollectionHead, to path: String, media: (_ name: String) throws(Failure) -> String?,
+        _ next: () throws(Failure) -> CollectionNote?
+    ) throws(Failure) -> WrittenMedia
+
     /// Makes reading and writing throw `Failure.interrupted` once `shouldStop` returns true.
     ///
     /// It is called often, even while an operation waits for a file.
@@ -61,6 +71,15 @@ extension FileGateway {
     ) throws(Failure) -> Reading {
         try read(from: path, as: format, layout: CardLayoutChoice(), body)
     }
+}
+
+/// The numbers of media files that the notes of a written collection name.
+package struct WrittenMedia: Hashable, Sendable {
+    package var files = 0
+    /// The number of those that do not exist, and were left out.
+    package var missing = 0
+
+    package init(files: Int = 0, missing: Int = 0) { (self.files, self.missing) = (files, missing) }
 }
 
 /// Returns the next record, or nil after the last one.

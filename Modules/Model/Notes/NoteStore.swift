@@ -25,6 +25,15 @@ package protocol NoteStore: AnyObject {
     /// Returns at most `limit` notes that follow a given one, or the first ones, in order of id.
     func notes(after id: Note.ID?, limit: Int) throws(Failure) -> [Note]
 
+    /// Returns those of some notes that exist, in order of id.
+    func notes(_ ids: [Note.ID]) throws(Failure) -> [Note]
+
+    /// Returns the cards of some notes, in order of note and ordinal.
+    func cards(of notes: [Note.ID]) throws(Failure) -> [Card]
+
+    /// Returns the log entries of some cards, earliest first; cards without any are missing.
+    func entries(of cards: [Card.ID]) throws(Failure) -> [Card.ID: [ReviewEntry]]
+
     /// Returns the cards of a note, in order of ordinal.
     func cards(of note: Note.ID) throws(Failure) -> [Card]
 

@@ -43,6 +43,9 @@ package struct MemoryModel: Hashable, Sendable {
         0.001...3.5, 0.001...5, 0.001...0.25, 0.001...0.9, 0...4, 0...1, 1...6, 0...2, 0...2, 0...0.8, 0.1...0.8,
     ]
 
+    /// The exponent of the forgetting curve as Anki has it: a positive number.
+    package var positiveDecay: Double { weights[20] }
+
     /// The minimum stability, in days.
     package static let leastStability = 0.001
 }

@@ -29,6 +29,9 @@ package struct StudyCalendar: Sendable {
         return self.day(of: first) == day ? first : max(before, after)
     }
 
+    /// Returns the minutes by which local time is behind UTC at a time.
+    package func minutesBehindUTC(at moment: Timestamp) -> Int { -Int(zone.millisecondsFromUTC(at: moment) / 60_000) }
+
     /// Returns the moment that the queue needs for a time.
     package func moment(_ now: Timestamp) -> StudyMoment {
         let day = day(of: now)

@@ -60,7 +60,7 @@ extension StudyPlan {
         entries.reserveCapacity(answers.count)
         for (index, answer) in zip(answers.indices, answers) {
             let before = state
-            var elapsed = 0
+            var (elapsed, from) = (0, answer.at)
             if let rating = answer.rating {
                 elapsed = last.map { calendar.days(from: $0, to: answer.at) } ?? 0
                 memory = scheduler.remember(last == nil ? nil : memory, rating, elapsedDays: elapsed)
@@ -69,22 +69,25 @@ extension StudyPlan {
                 state = next?.kind.state ?? answer.state(after: before)
                 step = state == .review ? nil : self.step(after: rating, at: step, in: state)
                 last = answer.at
+            } else {
+                // The days of a rescheduled card are those since its last answer.
+                from = last ?? answer.at
             }
+            let wait = answer.at.duration(to: from + calendar.wait(answer.interval, after: from))
             entries.append(
                 ReviewEntry(
                     at: answer.at, day: calendar.day(of: answer.at), rating: answer.rating, elapsedDays: elapsed, before: before,
-                    after: state, step: step, memory: memory, interval: calendar.wait(answer.interval, after: answer.at),
-                    duration: answer.duration))
+                    after: state, step: step, memory: memory, interval: wait, duration: answer.duration))
         }
         return entries
     }
 
     private func step(after rating: Rating, at step: Int?, in state: CardState) -> Int {
-        let next = rating == .again ? 0 : rating == .hard ? step ?? 0 : step.map { $0 + 1 } ?? 0
+        let next = rating == .again ? 0 : rating == .hard ? step ?? 0 : (step ?? (state == .learning ? 0 : -1)) + 1
         return min(next, max(steps(in: state).count - 1, 0))
     }
 
-    private func steps(in state: CardState) -> [Duration] {
+    func steps(in state: CardState) -> [Duration] {
         state == .relearning ? scheduler.relearningSteps : scheduler.learningSteps
     }
 
@@ -118,8 +121,10 @@ extension StudyPlan {
             entries[index].memory = memory
         }
         let dueAt = calendar.due(card, from: creationDay, after: entries[lastAnswer].at)
-        if card.state != .review || entries.count == 1 && last.interval == .zero {
-            entries[entries.count - 1].interval = last.at.duration(to: dueAt)
+        if last.rating == nil || card.state != .review || entries.count == 1 && last.interval == .zero {
+            // While a card is learned, the collection has its due time without the milliseconds that the log gives it.
+            let isSame = card.state != .review && (last.at + last.interval).seconds == dueAt.seconds
+            if !isSame { entries[entries.count - 1].interval = last.at.duration(to: dueAt) }
         } else if calendar.day(of: last.at + last.interval) != calendar.day(of: dueAt) {
             last.at = max(last.at, card.modifiedAt)
             entries.append(
@@ -156,6 +161,10 @@ extension CollectionAnswer {
         if case .days = interval { return .review }
         return before == .new || before == .learning ? .learning : .relearning
     }
+}
+
+extension Timestamp {
+    fileprivate var seconds: Int64 { milliseconds.dividedRoundingDown(by: 1000) }
 }
 
 extension StudyCalendar {

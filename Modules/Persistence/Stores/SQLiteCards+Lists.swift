@@ -76,8 +76,9 @@ private struct CardFilter {
         } else if let book = query.book {
             add("book_id = ?", [book.rawValue])
         }
-        if let tag = query.tag {
-            add("card.id IN (SELECT card_id FROM card_tag WHERE tag = ?)", [tag])
+        if !query.tags.isEmpty {
+            let tags = query.tags.map { _ in "?" }.joined(separator: ", ")
+            add("card.id IN (SELECT card_id FROM card_tag WHERE tag IN (\(tags)))", StatementArguments(query.tags))
         }
         if let text = query.match {
             let match = TextMatch(text)

@@ -252,7 +252,7 @@ extension NoteType {
 extension Note {
     /// Reads the current row of a query, whose first columns are those of ``NoteColumn``.
     /// - Throws: `Failure.library(.corrupt)`.
-    fileprivate init(_ row: PreparedQuery) throws(Failure) {
+    init(_ row: PreparedQuery) throws(Failure) {
         typealias Column = NoteColumn
         let fields = row.text(Column.fields).split(separator: NoteType.fieldSeparator, omittingEmptySubsequences: false)
         self.init(

@@ -19,44 +19,41 @@ import Vocabulary
     }
 
     func run(_ request: ExportRequest, as format: CardFormat) throws(Failure) -> ExportSummary {
-        let all = try chosen(request.book, on: services.bookService.shelf)
+        let all = try request.books(services)
         let only = request.book == nil ? nil : all.first?.name
         try services.importExportService.files.writeCards(to: request.path, as: format, book: only) {
             (page, pages, count) = ([], nil, 0)
             books = all[...]
-            return next
+            return { () throws(Failure) in try self.next(request.tags) }
         }
         done.value = count
         return ExportSummary(.cards, count: count)
     }
 
-    /// Checks that the requested book exists.
-    func check(_ request: ExportRequest) throws(Failure) {
-        if request.book != nil { _ = try chosen(request.book, on: services.bookService.shelf) }
-    }
-
-    private func chosen(_ reference: EntityReference?, on shelf: BookShelf) throws(Failure) -> [Book] {
-        guard let reference else {
-            return try shelf.store.books(BookQuery(), at: shelf.moment())
-        }
-        let id = try services.libraryService.names.book(reference)
-        let book = try shelf.store.book(id, at: shelf.moment())
-        guard let book else { throw .notFound(.book, reference, near: []) }
-        return [book]
-    }
-
-    private func next() throws(Failure) -> CardRecord? {
+    private func next(_ tags: [String]) throws(Failure) -> CardRecord? {
         while let book = books.first {
             if let card = page.popFirst() {
                 count += 1
                 if count % 1024 == 0 { done.value = count }
                 return CardRecord(front: card.front, back: card.back, tags: card.tags, book: book.name)
             }
-            let pages = pages ?? services.cardService.store.pages(of: CardQuery(book: book.id))
+            let pages = pages ?? services.cardService.store.pages(of: CardQuery(book: book.id, anyOf: tags))
             page = try pages.next()[...]
             self.pages = page.isEmpty ? nil : pages
             if page.isEmpty { books.removeFirst() }
         }
         return nil
+    }
+}
+
+extension ExportRequest {
+    /// Returns the requested book, or all books.
+    /// - Throws: `Failure.notFound` if the requested book does not exist.
+    @MainActor func books(_ services: any ImportExportViewModel.Services) throws(Failure) -> [Book] {
+        let shelf = services.bookService.shelf
+        guard let book else { return try shelf.store.books(BookQuery(), at: shelf.moment()) }
+        let id = try services.libraryService.names.book(book)
+        guard let found = try shelf.store.book(id, at: shelf.moment()) else { throw .notFound(.book, book, near: []) }
+        return [found]
     }
 }

@@ -60,12 +60,20 @@ public struct ExportRequest: Hashable, Sendable {
     public var book: EntityReference?
     /// The format; nil for that of the file's extension, and TSV for a name without one.
     public var format: FileFormat?
+    /// The tags of which the cards have at least one; empty for all cards.
+    public var tags: [String]
+    /// Whether the progress of the cards is exported, if the format has any.
+    public var withProgress: Bool
 
     /// Creates a request for an export.
-    public init(path: String, book: EntityReference? = nil, format: FileFormat? = nil) {
+    public init(
+        path: String, book: EntityReference? = nil, format: FileFormat? = nil, tags: [String] = [], withProgress: Bool = true
+    ) {
         self.path = path
         self.book = book
         self.format = format
+        self.tags = tags
+        self.withProgress = withProgress
     }
 }
 
@@ -81,9 +89,23 @@ extension FileFormat {
 
 extension ExportRequest {
     /// Returns the format to write.
-    /// - Throws: `Failure.format`: `.unknownEnding`, `.readOnly` for a format that can only be imported, and `.noBooks` for a book if
-    ///   the format has none.
+    /// - Throws: `Failure.format`: `.unknownEnding`, `.readOnly` or `.readOnlyEnding` for what can only be imported, and
+    ///   `.noBooks`, `.noTags` or `.noProgress` for what the format does not have.
     func fileFormat() throws(Failure) -> FileFormat {
+        let format = try requestedFormat()
+        if !tags.isEmpty, !format.hasBooks { throw .format(.noTags(format: format.name), file: path, line: 0) }
+        if !withProgress, !format.details.hasProgress {
+            throw .format(.noProgress(format: format.name), file: path, line: 0)
+        }
+        do {
+            try format.checkExtension(of: path)
+        } catch {
+            throw .format(error, file: path, line: 0)
+        }
+        return format
+    }
+
+    private func requestedFormat() throws(Failure) -> FileFormat {
         if let asked = try FileFormat.asked(format, for: path, book: book) {
             if !asked.details.canBeExported { throw .format(.readOnly(format: asked.name), file: path, line: 0) }
             return asked

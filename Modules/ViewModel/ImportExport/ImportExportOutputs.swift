@@ -33,12 +33,20 @@ public struct ExportSummary: Hashable, Sendable {
     public var content: FileContent
     /// The number of records.
     public var count: Int
+    /// What a person should know about what was left out.
+    public var remarks: [ExportRemark] = []
 
     /// Creates a summary.
     package init(_ content: FileContent, count: Int) {
         self.content = content
         self.count = count
     }
+}
+
+/// A remark on an export.
+public enum ExportRemark: Hashable, Sendable {
+    /// The number of media files that notes name and that do not exist.
+    case missingMedia(Int)
 }
 
 extension FileContent {

@@ -2,7 +2,7 @@ public import Binding
 import Model
 public import Vocabulary
 
-/// Import and export of cards, sessions and profiles.
+/// Import and export of cards, notes, sessions and profiles.
 @MainActor public final class ImportExportViewModel {
     /// The services that the view model needs.
     package typealias Services = HasBookService & HasCardService & HasClockService & HasImportExportService
@@ -37,7 +37,7 @@ public import Vocabulary
             return switch try format(of: request) {
             case .sessions(let format): try SessionExport(services: services, done: done).run(to: request.path, as: format)
             case .profiles: try ProfileExport(services: services, done: done).run(to: request.path)
-            case .collection: throw .format(.readOnly(format: FileFormat.collection.name), file: request.path, line: 0)
+            case .collection: try CollectionExport(request, services: services, done: done).run()
             case .cards(let format): try CardExport(services: services, done: done).run(request, as: format)
             }
         }
@@ -49,7 +49,7 @@ public import Vocabulary
         _ = try format(of: request)
         // Reads even if no book is requested, so that a missing library is known to have been read as an empty one.
         try services.libraryService.store.reading { () throws(Failure) in
-            try CardExport(services: services, done: done).check(request)
+            if request.book != nil { _ = try request.books(services) }
         }
     }
 

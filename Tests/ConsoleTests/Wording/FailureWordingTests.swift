@@ -367,6 +367,34 @@ struct FailureWordingTests {
               hint: cards can be exported with --format tsv, csv, anki, jsonl or markdown
             """),
         WordedFailure(
+            .format(.readOnlyEnding(".colpkg", written: [".apkg"]), file: "a.colpkg", line: 0), of: "export a.colpkg",
+            """
+            1:8: error: a.colpkg: files with the extension ".colpkg" can be imported but not exported [UNSUPPORTED]
+                     ^~~~~~~~
+              hint: write a file with the extension .apkg
+            """),
+        WordedFailure(
+            .format(.noTags(format: "yaml"), file: "p.yaml", line: 0), of: "export p.yaml --tag a",
+            """
+            1:21: error: p.yaml: the format yaml has no cards that could have a tag [USAGE]
+                                  ^
+              hint: leave --tag out; the formats tsv, csv, anki, jsonl, markdown, obsidian and apkg have tags
+            """),
+        WordedFailure(
+            .format(.noProgress(format: "tsv"), file: "a.tsv", line: 0), of: "export a.tsv --without-progress",
+            """
+            1:14: error: a.tsv: the format tsv has no progress that could be left out [USAGE]
+                           ^~~~~~~~~~~~~~~~~~
+              hint: leave --without-progress out; it is for apkg
+            """),
+        WordedFailure(
+            .format(.package(.noLibrary("libzip")), file: "a.apkg", line: 0), of: "export a.apkg",
+            """
+            1:8: error: a.apkg: the library libzip, which packages need, is not installed [FORMAT]
+                     ^~~~~~
+              hint: install libzip with the system's package manager
+            """),
+        WordedFailure(
             .format(.writtenOnly(format: "ics"), file: "a.ics", line: 0), of: "import a.ics",
             """
             1:8: error: a.ics: the format ics can be exported but not imported [UNSUPPORTED]

@@ -38,6 +38,16 @@ import Vocabulary
         }
     }
 
+    func writeCollection(
+        _ head: CollectionHead, to path: String, media: (_ name: String) throws(Failure) -> String?,
+        _ next: () throws(Failure) -> CollectionNote?
+    ) throws(Failure) -> WrittenMedia {
+        try files.writeCollection(head, to: path, media: media) { () throws(Failure) in
+            look()
+            return try next()
+        }
+    }
+
     func writeSessions(
         to path: String, as format: SessionFormat, _ next: () throws(Failure) -> LoggedSession?
     ) throws(Failure) {

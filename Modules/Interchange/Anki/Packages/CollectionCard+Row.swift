@@ -44,6 +44,7 @@ extension CollectionCard {
             let memory = MemoryState(stability: stability, difficulty: difficulty)
             self.memory = memory.isPossible ? memory : nil
         }
+        if let decay: Double = row[15], decay > 0, decay.isFinite { self.decay = decay }
         if let reviewed, reviewed > 0, Timestamp.plausibleSeconds.contains(reviewed) {
             lastReviewAt = Timestamp(milliseconds: reviewed * 1000)
         }
@@ -107,8 +108,24 @@ extension CollectionAnswer {
         self.init(
             at: Timestamp(milliseconds: id), kind: kind, rating: rating,
             interval: interval > 0 ? .days(Int(min(interval, CollectionCard.mostDays))) : .time(.seconds(seconds)),
-            duration: .milliseconds(min(max(time, 0), 86_400_000)))
+            duration: .milliseconds(min(max(time, 0), 86_400_000)), difficulty: Self.difficulty(ankiFactor: factor))
     }
+}
+
+extension CollectionAnswer {
+    /// Under FSRS, `factor` is not the ease, which is at least 1300, but the difficulty, scaled from 1…10 to 100…1100.
+    private static func difficulty(ankiFactor factor: Int64) -> Double? {
+        (100...1100).contains(factor) ? (Double(factor) / 1000 - 0.1) * 9 + 1 : nil
+    }
+
+    /// The value of `factor`.
+    var ankiFactor: Int64 {
+        if let difficulty { return Int64((((min(max(difficulty, 1), 10) - 1) / 9 + 0.1) * 1000).rounded()) }
+        return kind == .preview || kind == .reset ? 0 : Self.usualEase
+    }
+
+    /// The ease of a card in SM-2 that had no other, in thousandths.
+    static let usualEase: Int64 = 2500
 }
 
 extension Int64 {

@@ -21,22 +21,20 @@ extension CollectionHead {
         self.init(
             decks: try hasTables ? Self.decks(db) : Self.decksInJSON(db),
             types: try hasTables ? Self.types(db) : Self.typesInJSON(db),
-            createdAt: Timestamp(milliseconds: created * 1000), createdOn: nil)
-        createdOn = try Self.creationOffset(db, inTable: hasTables).map { offset in
-            Int((created - offset * 60).dividedRoundingDown(by: 86_400))
-        }
+            createdAt: Timestamp(milliseconds: created * 1000),
+            minutesBehindUTC: try Self.creationOffset(db, inTable: hasTables))
         for (id, type) in types where type.fields.isEmpty || type.templates.isEmpty || type.hasSeparator {
             throw flaw(.value(table: "notetypes", column: "config", id: id))
         }
     }
 
     /// The minutes by which local time was behind UTC when the collection was created.
-    private static func creationOffset(_ db: Database, inTable: Bool) throws -> Int64? {
+    private static func creationOffset(_ db: Database, inTable: Bool) throws -> Int? {
         let sql =
             inTable
             ? "SELECT CAST(CAST(val AS TEXT) AS INTEGER) FROM config WHERE KEY = 'creationOffset'"
             : "SELECT CAST(json_extract(conf, '$.creationOffset') AS INTEGER) FROM col WHERE json_valid(conf) LIMIT 1"
-        return try Int64.fetchOne(db, sql: sql).flatMap { (-1440...1440).contains($0) ? $0 : nil }
+        return try Int.fetchOne(db, sql: sql).flatMap { (-1440...1440).contains($0) ? $0 : nil }
     }
 
     // MARK: Tables

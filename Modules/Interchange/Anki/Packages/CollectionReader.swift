@@ -115,7 +115,8 @@ struct CollectionReader {
             ifnull(CAST(mod AS INTEGER), 0), ifnull(CAST(type AS INTEGER), 0), ifnull(CAST(queue AS INTEGER), 0),
             ifnull(CAST(due AS INTEGER), 0), ifnull(CAST(ivl AS INTEGER), 0), ifnull(CAST("left" AS INTEGER), 0),
             ifnull(CAST(odue AS INTEGER), 0), ifnull(CAST(odid AS INTEGER), 0), CAST(json_extract(json, '$.s') AS REAL),
-            CAST(json_extract(json, '$.d') AS REAL), CAST(json_extract(json, '$.lrt') AS INTEGER)
+            CAST(json_extract(json, '$.d') AS REAL), CAST(json_extract(json, '$.lrt') AS INTEGER),
+            CAST(json_extract(json, '$.decay') AS REAL)
         FROM (SELECT rowid, *, CASE WHEN json_valid(data) THEN data ELSE '{}' END AS json FROM cards) AS card
         WHERE nid BETWEEN ? AND ? ORDER BY nid, ord, card.rowid LIMIT ?
         """

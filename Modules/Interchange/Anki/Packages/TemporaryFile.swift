@@ -6,12 +6,13 @@ final class TemporaryFile {
     let path: String
     private let descriptor: Int32
     private var size = 0
-    private let quota: UnpackingQuota
+    private let quota: UnpackingQuota?
     private let shouldStop: () -> Bool
 
     /// Creates an empty file.
+    /// - Parameter quota: the limit of its size; nil for none.
     /// - Throws: `Failure.file(path, .create, …)`.
-    init(quota: UnpackingQuota, _ shouldStop: @escaping () -> Bool) throws(Failure) {
+    init(quota: UnpackingQuota? = nil, _ shouldStop: @escaping () -> Bool) throws(Failure) {
         do throws(System.CallError) {
             (path, descriptor) = try System.makeTemporaryFile()
         } catch {
@@ -30,11 +31,21 @@ final class TemporaryFile {
     /// - Throws: `Failure.file(path, .write, …)`, `Failure.interrupted`, `Failure.format` beyond the quota.
     func append(_ bytes: [UInt8]) throws(Failure) {
         size += bytes.count
-        try quota.check(size)
+        try quota?.check(size)
         do throws(System.CallError) {
             try System.write(descriptor, bytes, shouldStop)
         } catch {
             throw Failure(error, path, .write)
+        }
+    }
+
+    /// Calls `body` with the content of the file, part by part.
+    /// - Throws: `Failure.file`, `Failure.interrupted`, and any error that `body` throws.
+    func read(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+        let file = try InputFile(path, shouldStop)
+        var part = [UInt8](repeating: 0, count: 65_536)
+        while case let count = try file.read(into: &part, from: 0, most: part.count), count > 0 {
+            try body(count == part.count ? part : Array(part[..<count]))
         }
     }
 

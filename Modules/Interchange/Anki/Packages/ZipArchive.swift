@@ -25,6 +25,7 @@ import Vocabulary
         self.path = name
         var code: Int32 = 0
         guard let archive = unsafe czip_open(path, ZIP_RDONLY, &code) else {
+            if czip_is_available() == 0 { throw .format(.package(.noLibrary("libzip")), file: name, line: 0) }
             throw .format(.package(.damaged(Self.message(code))), file: name, line: 0)
         }
         unsafe self.archive = archive

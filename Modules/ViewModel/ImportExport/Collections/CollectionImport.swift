@@ -66,13 +66,26 @@ import Vocabulary
         // A note that is there twice updates itself.
         if waitingGUIDs.contains(note.guid) { try addWaiting() }
         let known = try services.cardService.notes.note(guid: note.guid)
-        guard let type = try type(of: note, known), note.fields.reduce(0, { $0 + $1.utf8.count + 1 }) <= Note.byteLimit else {
-            return leftOut[.notes, default: 0] += 1
+        if known == nil, let card = try plainCard(note.guid) {
+            count(try update(card, with: note, tags(of: note)), &summary)
+        } else if let (type, fields) = try place(note, known), note.fields.reduce(0, { $0 + $1.utf8.count + 1 }) <= Note.byteLimit
+        {
+            var note = note
+            note.fields = fields
+            try take(note, known, type, &summary)
+        } else {
+            leftOut[.notes, default: 0] += 1
         }
+        summary.books = books.used
+        if waiting.count >= Self.mostWaiting.notes || waitingEntries >= Self.mostWaiting.entries { try addWaiting() }
+    }
+
+    private func take(
+        _ note: CollectionNote, _ known: Note?, _ type: NoteType, _ summary: inout ImportSummary
+    ) throws(Failure) {
         let tags = self.tags(of: note)
         if let known {
-            let isChanged = try update(known, with: note, type, tags)
-            if isChanged { summary.updated += 1 } else { summary.unchanged += 1 }
+            count(try update(known, with: note, type, tags), &summary)
         } else if let added = try imported(note, type, tags) {
             waiting.append(added)
             waitingGUIDs.insert(note.guid)
@@ -81,14 +94,18 @@ import Vocabulary
         } else {
             leftOut[.notes, default: 0] += 1
         }
-        summary.books = books.used
-        if waiting.count >= Self.mostWaiting.notes || waitingEntries >= Self.mostWaiting.entries { try addWaiting() }
     }
 
-    /// Returns the library's type for a note, which is added if need be; that of the known note if this one is not newer.
-    private func type(of note: CollectionNote, _ known: Note?) throws(Failure) -> NoteType? {
-        if let known, known.modifiedAt >= note.modifiedAt { return types.libraryType(known.type) }
-        return try types.type(note.type)
+    private func count(_ isChanged: Bool, _ summary: inout ImportSummary) {
+        if isChanged { summary.updated += 1 } else { summary.unchanged += 1 }
+    }
+
+    /// Returns the library's type for a note, which is added if need be, and its fields there.
+    ///
+    /// A known note that this one is not newer than keeps its type, which may have changed in the collection.
+    private func place(_ note: CollectionNote, _ known: Note?) throws(Failure) -> (type: NoteType, fields: [String])? {
+        if let known, known.modifiedAt >= note.modifiedAt { return types.libraryType(known.type).map { ($0, note.fields) } }
+        return try types.place(note)
     }
 
     private func tags(of note: CollectionNote) -> [Tag] {
@@ -103,7 +120,8 @@ import Vocabulary
     private func imported(_ note: CollectionNote, _ type: NoteType, _ tags: [Tag]) throws(Failure) -> ImportedNote? {
         var cards: [ImportedCard] = []
         for card in note.cards {
-            guard let side = types.side(card.ordinal, of: note, tags), cards.last?.side.ordinal != card.ordinal else {
+            guard let side = types.side(card.ordinal, of: note.fields, type, tags), cards.last?.side.ordinal != card.ordinal
+            else {
                 leftOut[.cards, default: 0] += 1
                 continue
             }
@@ -123,18 +141,36 @@ import Vocabulary
 
     // MARK: Updating
 
+    /// Returns the card that was added by itself and exported with this guid; nil if it is not a card of this library.
+    private func plainCard(_ guid: String) throws(Failure) -> Card? {
+        guard let guid = PlainCardGUID(guid), let card = try services.cardService.store.card(guid.card), guid.isOf(card)
+        else { return nil }
+        return card
+    }
+
     /// - Returns: whether anything has changed.
     private func update(
         _ known: Note, with note: CollectionNote, _ type: NoteType, _ tags: [Tag]
     ) throws(Failure) -> Bool {
+        guard var update = try update(with: note) else { return false }
+        defer { leftOut.merge(update.leftOut) { $0 + $1 } }
+        return try update.run(known, with: note, type, tags)
+    }
+
+    /// - Returns: whether anything has changed.
+    private func update(_ known: Card, with note: CollectionNote, _ tags: [Tag]) throws(Failure) -> Bool {
+        guard var update = try update(with: note) else { return false }
+        defer { leftOut.merge(update.leftOut) { $0 + $1 } }
+        return try update.run(known, with: note, tags)
+    }
+
+    /// Returns what updates the library from a note; nil if it must be left as it is.
+    private func update(with note: CollectionNote) throws(Failure) -> CollectionUpdate? {
         switch policy {
-        case .skip: return false
+        case .skip: return nil
         case .fail: throw .format(.conflict(front: note.fields.first ?? ""), file: request.path, line: 0)
         case .update: break
         }
-        guard let progress else { return false }
-        var update = CollectionUpdate(services: services, progress: progress, types: types, books: books)
-        defer { leftOut[.cards, default: 0] += update.cardsLeftOut }
-        return try update.run(known, with: note, type, tags)
+        return progress.map { CollectionUpdate(services: services, progress: $0, types: types, books: books) }
     }
 }

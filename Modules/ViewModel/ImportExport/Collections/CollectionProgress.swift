@@ -24,6 +24,7 @@ import Vocabulary
 
     /// Returns the log of a card that was studied in both places; nil if the library has all entries.
     func merged(_ log: [ReviewEntry], with other: [ReviewEntry]) -> [ReviewEntry]? {
+        let other = other.aligned(with: log)
         let (own, others) = (Set(log.map(\.at)), Set(other.map(\.at)))
         if others.isSubset(of: own) { return nil }
         return own.isSubset(of: others) ? other : plan.merged(log, with: other, in: calendar)

@@ -6,6 +6,8 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     case notes
     /// Cards without content, or with too much.
     case cards
+    /// Changed texts of cards whose new front another card of the book has.
+    case takenFronts
     /// Tags with characters that a tag cannot have, or too long.
     case tags
     /// Notes that have no card in the collection.

@@ -8,6 +8,8 @@ import Vocabulary
     private var library: [NoteType] = []
     private var renderers: [NoteType.ID: NoteRenderer] = [:]
     private var known: [Int64: NoteType] = [:]
+    /// The renderers of notes that become cards without a note, whose types are not added.
+    private var plainRenderers: [Int64: NoteRenderer] = [:]
 
     init(_ store: any NoteStore) { self.store = store }
 
@@ -17,10 +19,21 @@ import Vocabulary
         library = try store.noteTypes()
     }
 
+    /// Returns the library's type for a note, with the fields that the note has in it; nil if its type is not in the collection.
+    ///
+    /// A note of ours is of a built-in type again, unless it was edited in Anki with markup that text cannot hold.
+    func place(_ note: CollectionNote) throws(Failure) -> (type: NoteType, fields: [String])? {
+        if let own = collection[note.type], let form = NoteType.builtin(ofAnki: own), let type = libraryType(form.id) {
+            let texts = note.fields.compactMap { HTMLReader.exactText(of: $0) }
+            if texts.count == type.fields.count { return (type, texts) }
+        }
+        return try type(note.type).map { ($0, note.fields) }
+    }
+
     /// Returns the library's type for one of the collection, which is added with its first note; nil if there is none.
     ///
     /// A type of the same name or origin is reused if it has the same content.
-    func type(_ id: Int64) throws(Failure) -> NoteType? {
+    private func type(_ id: Int64) throws(Failure) -> NoteType? {
         if let type = known[id] { return type }
         guard let own = collection[id] else { return nil }
         let type =
@@ -29,15 +42,15 @@ import Vocabulary
         return type
     }
 
-    /// Returns a card of a note as its type in the collection renders it; nil if it has no content, or too much.
-    func side(_ ordinal: Int, of note: CollectionNote, _ tags: [Tag]) -> RenderedCard? {
-        guard let type = known[note.type] else { return nil }
-        return side(ordinal, of: note.fields, type, tags)
-    }
-
     /// Returns a card as a type of the library renders it; nil if it has no content, or too much.
     func side(_ ordinal: Int, of fields: [String], _ type: NoteType, _ tags: [Tag]) -> RenderedCard? {
         try? renderers[type.id, default: NoteRenderer(type)].card(ordinal, of: fields, tags: tags.map(\.text))
+    }
+
+    /// Returns the first card of a note as its type in the collection renders it; nil if it has no content, or too much.
+    func plainSide(of note: CollectionNote, _ tags: [Tag]) -> RenderedCard? {
+        guard let type = collection[note.type] else { return nil }
+        return try? plainRenderers[note.type, default: NoteRenderer(type)].card(0, of: note.fields, tags: tags.map(\.text))
     }
 
     /// Returns a type of the library by its id.
@@ -54,7 +67,8 @@ import Vocabulary
 
     /// The HTML that was not converted to text.
     var dropped: DroppedMarkup {
-        renderers.sorted { $0.key < $1.key }.reduce(into: DroppedMarkup()) { $0.add($1.value.dropped) }
+        let all = renderers.sorted { $0.key < $1.key }.map(\.value) + plainRenderers.sorted { $0.key < $1.key }.map(\.value)
+        return all.reduce(into: DroppedMarkup()) { $0.add($1.dropped) }
     }
 
     private func add(_ type: NoteType) throws(Failure) -> NoteType {

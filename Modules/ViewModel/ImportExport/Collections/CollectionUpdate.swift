@@ -9,8 +9,8 @@ import Vocabulary
     private let progress: CollectionProgress
     private let types: CollectionTypes
     private let books: CollectionBooks
-    /// The number of new cards that could not be rendered.
-    private(set) var cardsLeftOut = 0
+    /// What was left out, in numbers.
+    private(set) var leftOut: [CollectionRemark: Int] = [:]
 
     init(
         services: any ImportExportViewModel.Services, progress: CollectionProgress, types: CollectionTypes, books: CollectionBooks
@@ -38,6 +38,42 @@ import Vocabulary
         return isChanged
     }
 
+    /// Updates a card that was added by itself and exported as a note.
+    /// - Returns: whether anything has changed.
+    mutating func run(_ known: Card, with note: CollectionNote, _ tags: [Tag]) throws(Failure) -> Bool {
+        // The package has whole seconds.
+        let isNewer = note.modifiedAt.milliseconds / 1000 > known.addedAt.milliseconds / 1000
+        var isChanged = isNewer ? try changeTexts(of: known, with: note, tags) : false
+        for card in note.cards {
+            if card.ordinal == 0 {
+                isChanged = try mergeProgress(of: known, with: card, isNew: false) || isChanged
+            } else {
+                leftOut[.cards, default: 0] += 1
+            }
+        }
+        if let book = try services.bookService.shelf.store.bookName(known.book) { books.use(book) }
+        return isChanged
+    }
+
+    private mutating func changeTexts(
+        of card: Card, with note: CollectionNote, _ tags: [Tag]
+    ) throws(Failure) -> Bool {
+        guard let side = types.plainSide(of: note, tags) else {
+            leftOut[.cards, default: 0] += 1
+            return false
+        }
+        let (front, back) = (side.front.text, side.back.text)
+        let hasSameTags = Set(card.tags) == Set(tags.map(\.text))
+        if hasSameTags, card.front.hasSameBytes(as: front), card.back.hasSameBytes(as: back) { return false }
+        let store = services.cardService.store
+        if let other = try store.card(in: card.book, front: front), other.origin == nil, other.id != card.id {
+            leftOut[.takenFronts, default: 0] += 1
+            return false
+        }
+        let revision = try CardRevision(front: front, back: back, tags: hasSameTags ? nil : tags.map(\.text))
+        return try store.editCard(card.id, revision).kind != .unchanged
+    }
+
     private var notes: any NoteStore { services.cardService.notes }
 
     /// Changes the fields and tags if those of the collection are newer, and adds the cards that are missing.
@@ -61,7 +97,7 @@ import Vocabulary
             } else if let card = cards.first(where: { $0.origin?.ordinal == ordinal }) {
                 sides.append(RenderedCard(ordinal: ordinal, front: try .front(card.front), back: try .back(card.back)))
             } else {
-                cardsLeftOut += 1
+                leftOut[.cards, default: 0] += 1
             }
         }
         let addedAt = note.cards.filter { missing.contains($0.ordinal) }.map(\.addedAt).min() ?? services.clockService.clock.now

@@ -75,6 +75,9 @@ extension ObservedNotes: @MainActor NoteStore {
     func note(_ id: Note.ID) throws(Failure) -> Note? { try store.note(id) }
     func note(guid: String) throws(Failure) -> Note? { try store.note(guid: guid) }
     func notes(after id: Note.ID?, limit: Int) throws(Failure) -> [Note] { try store.notes(after: id, limit: limit) }
+    func notes(_ ids: [Note.ID]) throws(Failure) -> [Note] { try store.notes(ids) }
+    func cards(of notes: [Note.ID]) throws(Failure) -> [Card] { try store.cards(of: notes) }
+    func entries(of cards: [Card.ID]) throws(Failure) -> [Card.ID: [ReviewEntry]] { try store.entries(of: cards) }
     func cards(of note: Note.ID) throws(Failure) -> [Card] { try store.cards(of: note) }
     func entries(of card: Card.ID) throws(Failure) -> [ReviewEntry] { try store.entries(of: card) }
 }

@@ -1,0 +1,85 @@
+import GRDB
+import Model
+import Vocabulary
+
+/// Writes a collection of schema 11, which every version of Anki reads, to a temporary file, a page of notes at a time.
+final class CollectionWriter {
+    private let head: CollectionHead
+    private let file: TemporaryFile
+    private let database: DatabaseQueue
+    private var rows: CollectionRows
+
+    private var usedTypes: Set<Int64> = []
+    private var usedDecks: Set<Int64> = []
+
+    /// - Throws: `Failure.file`.
+    init(_ head: CollectionHead, in file: TemporaryFile) throws(Failure) {
+        self.head = head
+        self.file = file
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        configuration.allowsUnsafeTransactions = true  // one transaction for all pages
+        (database, rows) = try Self.attempt(file) {
+            let database = try DatabaseQueue(path: file.path, configuration: configuration)
+            let rows = try database.inDatabase { db in
+                // Nobody else sees the file, and it is thrown away if anything fails.
+                try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE")
+                try db.execute(sql: "PRAGMA cache_size = -4096; PRAGMA temp_store = FILE")
+                try db.execute(sql: CollectionSchema.tables)
+                try db.execute(sql: "BEGIN")
+                return try CollectionRows(db)
+            }
+            return (database, rows)
+        }
+    }
+
+    /// Adds notes with their cards and the log of these.
+    /// - Throws: `Failure.file`.
+    func add(_ notes: [CollectionNote]) throws(Failure) {
+        for note in notes {
+            usedTypes.insert(note.type)
+            usedDecks.formUnion(note.cards.map(\.deck))
+        }
+        try attempt { db in for note in notes { try rows.add(note, db) } }
+    }
+
+    /// Adds the row for the collection itself and the indexes, and closes the file.
+    /// - Throws: `Failure.file`.
+    func finish() throws(Failure) {
+        try attempt { db in
+            let modified = rows.lastModified
+            let types = head.types.filter { usedTypes.contains($0.key) }.sorted { $0.key < $1.key }
+            let models = types.map { "\"\($0.key)\":\($0.value.ankiJSON(id: $0.key, modified: modified))" }
+            var decks = [CollectionSchema.defaultDeck]
+            for (id, name) in head.decks.sorted(by: { $0.key < $1.key }) where usedDecks.contains(id) && id != 1 {
+                decks.append("\"\(id)\":\(CollectionSchema.deck(id, name, modified: modified))")
+            }
+            let configuration = CollectionSchema.configuration(
+                minutesBehindUTC: head.minutesBehindUTC, nextPosition: rows.nextPosition)
+            try db.execute(
+                sql: "INSERT INTO col VALUES (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, '{}')",
+                arguments: [
+                    head.createdAt.milliseconds / 1000, modified * 1000, modified * 1000, configuration,
+                    "{\(models.joined(separator: ","))}", "{\(decks.joined(separator: ","))}", CollectionSchema.options,
+                ])
+            rows.end()
+            try db.execute(sql: CollectionSchema.indexes)
+            try db.execute(sql: "COMMIT")
+        }
+        try Self.attempt(file) { try database.close() }
+    }
+
+    private func attempt(_ body: (Database) throws -> Void) throws(Failure) {
+        try Self.attempt(file) { try database.inDatabase(body) }
+    }
+
+    private static func attempt<Result>(_ file: TemporaryFile, _ body: () throws -> Result) throws(Failure) -> Result {
+        do {
+            return try body()
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+            throw .file(file.path, .write, code: System.noSpace)
+        } catch {
+            throw .file(file.path, .write, code: System.inputOutput)
+        }
+    }
+}

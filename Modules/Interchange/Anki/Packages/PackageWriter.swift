@@ -1,0 +1,120 @@
+import Model
+import Vocabulary
+
+/// Writes a package of Anki's second version: an archive with a collection of schema 11, and the media files that it names.
+///
+/// Versions of Anki that cannot read it find another collection in it, whose only note says so. Everything is written to
+/// temporary files first. Source: `rslib/src/import_export/package/colpkg/export.rs` in ankitects/anki.
+struct PackageWriter {
+    private let path: String
+    private let shouldStop: () -> Bool
+    private let collection: TemporaryFile
+    private let writer: CollectionWriter
+    private var names = MediaNames()
+
+    /// The number of notes that are added at once.
+    private static let pageSize = 100
+
+    /// - Parameter path: the path of the package, for messages.
+    /// - Throws: `Failure.file`.
+    init(_ path: String, _ head: CollectionHead, _ shouldStop: @escaping () -> Bool) throws(Failure) {
+        self.path = path
+        self.shouldStop = shouldStop
+        collection = try TemporaryFile(shouldStop)
+        writer = try CollectionWriter(head, in: collection)
+        for (_, type) in head.types.sorted(by: { $0.key < $1.key }) {
+            for template in type.templates { names.add(from: [template.front, template.back]) }
+        }
+    }
+
+    /// Adds all notes.
+    /// - Throws: `Failure.file`, `Failure.interrupted`, and any error that `next` throws.
+    mutating func write(_ next: () throws(Failure) -> CollectionNote?) throws(Failure) {
+        var page: [CollectionNote] = []
+        while let note = try next() {
+            names.add(from: note.fields)
+            page.append(note)
+            if page.count < Self.pageSize { continue }
+            if shouldStop() { throw .interrupted }
+            try writer.add(page)
+            page.removeAll(keepingCapacity: true)
+        }
+        try writer.add(page)
+        try writer.finish()
+    }
+
+    /// Writes the archive to the output, and completes that.
+    /// - Parameter media: returns the path of the file with a name, or nil.
+    /// - Throws: `Failure.file`, `Failure.interrupted`, and any error that `media` throws.
+    func finish(
+        _ media: (_ name: String) throws(Failure) -> String?, to output: consuming OutputFile
+    ) throws(Failure) -> WrittenMedia {
+        var written = WrittenMedia()
+        var files: [(name: String, path: String)] = []
+        for name in names.all {
+            if let path = try media(name) { files.append((name, path)) } else { written.missing += 1 }
+        }
+        written.files = files.count
+
+        let archiveFile = try TemporaryFile(shouldStop)
+        let (meta, list, stub) = (try temporary(Self.meta), try temporary(Self.list(files.map(\.name))), try stub())
+        let archive = try ZipWriter(archiveFile, named: path, shouldStop)
+        try archive.add("meta", from: meta.path, level: 0)
+        try archive.add("collection.anki21", from: collection.path, level: Self.level)
+        try archive.add("collection.anki2", from: stub.path, level: Self.level)
+        for (index, file) in files.enumerated() { try archive.add(String(index), from: file.path, level: 0) }
+        try archive.add("media", from: list.path, level: Self.level)
+        try archive.finish()
+
+        var output = output
+        try archiveFile.read { (part) throws(Failure) in try output.append { $0 += part } }
+        try output.finish()
+        withExtendedLifetime((meta, list, stub, collection)) {}
+        return written
+    }
+
+    /// A higher level takes much longer, and makes the file little smaller.
+    private static let level: UInt32 = 2
+
+    /// The version of the package: field 1 of a message of Protocol Buffers.
+    private static let meta: [UInt8] = [0x08, 0x02]
+
+    /// The names of the media files by the names of their members.
+    private static func list(_ names: [String]) -> [UInt8] {
+        let entries = names.enumerated().map { "\"\($0)\":\(CollectionSchema.json($1))" }
+        return Array("{\(entries.joined(separator: ","))}".utf8)
+    }
+
+    private func temporary(_ content: [UInt8]) throws(Failure) -> TemporaryFile {
+        let file = try TemporaryFile(shouldStop)
+        try file.append(content)
+        return file
+    }
+
+    /// Returns the collection for versions of Anki that cannot read the other one.
+    private func stub() throws(Failure) -> TemporaryFile {
+        let file = try TemporaryFile(shouldStop)
+        let (type, time) = (NoteType.basic.ankiForm ?? .basic, Timestamp(milliseconds: 1_136_073_600_000))
+        let id = type.ankiID ?? 1
+        let writer = try CollectionWriter(CollectionHead(decks: [:], types: [id: type], createdAt: time), in: file)
+        let text = "Please update to the latest Anki version, then import the .colpkg/.apkg file again."
+        let card = CollectionCard(ordinal: 0, deck: 1, addedAt: time, modifiedAt: time)
+        try writer.add([
+            CollectionNote(guid: "sutra-stub", type: id, fields: [text, ""], tags: [], modifiedAt: time, cards: [card])
+        ])
+        try writer.finish()
+        return file
+    }
+}
+
+/// The names of the media files in fields and templates, without duplicates.
+private struct MediaNames {
+    private(set) var all: [String] = []
+    private var known: Set<String> = []
+
+    mutating func add(from texts: [String]) {
+        for text in texts {
+            for name in HTMLContent.mediaNames(text) where known.insert(name).inserted { all.append(name) }
+        }
+    }
+}

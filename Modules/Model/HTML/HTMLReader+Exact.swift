@@ -1,0 +1,15 @@
+extension HTMLReader {
+    /// Returns the text of a field if nothing of it is lost; nil if it has markup that text does not have.
+    ///
+    /// Images and sounds are not lost if they are written as ``HTMLWriter`` writes them.
+    package static func exactText(of html: String) -> String? {
+        var reader = HTMLReader()
+        let text = reader.text(of: html)
+        // The character separates the fields of a stored note.
+        if text.utf8.contains(0x1F) { return nil }
+        if HTMLWriter.html(of: text).hasSameBytes(as: html) { return text }
+        let dropped = reader.dropped
+        let isComplete = dropped.tags.isEmpty && dropped.comments == 0 && dropped.images == 0 && dropped.sounds == 0
+        return isComplete ? text : nil
+    }
+}

@@ -1,0 +1,90 @@
+import Vocabulary
+
+/// The cards of a library as those of a collection of Anki's; `StudyPlan+Collection.swift` has the way back.
+extension StudyPlan {
+    /// The study day from which exported collections count due days: 2006-01-01, before Anki's first collection.
+    package static let creationDay = 13_149
+
+    /// Returns a card as one of a collection, from which ``entries(of:from:in:_:)`` makes the same log.
+    /// - Parameters:
+    ///   - deck: the id of the deck in the collection.
+    ///   - entries: the log of the card.
+    ///   - today: the current study day, on which cards can be buried.
+    package func collectionCard(
+        _ card: Card, in deck: Int64, _ entries: [ReviewEntry], today: Int, in calendar: StudyCalendar
+    ) -> CollectionCard {
+        let schedule = card.schedule
+        var result = CollectionCard(
+            ordinal: card.origin?.ordinal ?? 0, deck: deck, addedAt: card.addedAt,
+            modifiedAt: max(card.addedAt, entries.last?.at ?? card.addedAt), state: schedule.state)
+        result.isSuspended = card.isSuspended
+        result.isBuried = !card.isSuspended && card.buriedOn == today
+        guard schedule.state != .new, let dueAt = schedule.dueAt else { return result }
+        if schedule.state == .review {
+            let day = calendar.day(of: dueAt)
+            result.due = .day(day - Self.creationDay)
+            result.interval = max(0, schedule.lastReviewAt.map { day - calendar.day(of: $0) } ?? 0)
+        } else {
+            result.due = .moment(dueAt)
+            result.stepsLeft = max(steps(in: schedule.state).count - (schedule.step ?? 0), 0)
+        }
+        result.memory = schedule.memory
+        result.decay = schedule.memory == nil ? nil : scheduler.memory.positiveDecay
+        result.lastReviewAt = schedule.lastReviewAt
+        result.answers = collectionAnswers(entries, in: calendar)
+        return result
+    }
+
+    private func collectionAnswers(_ entries: [ReviewEntry], in calendar: StudyCalendar) -> [CollectionAnswer] {
+        var last: Timestamp?
+        return entries.map { entry in
+            if entry.rating != nil { last = entry.at }
+            let days = calendar.day(of: entry.at + entry.interval) - calendar.day(of: last ?? entry.at)
+            return CollectionAnswer(
+                at: entry.at, kind: entry.collectionKind, rating: entry.rating,
+                interval: entry.after == .review ? .days(max(days, 0)) : .time(entry.interval), duration: entry.duration,
+                difficulty: entry.memory.difficulty)
+        }
+    }
+}
+
+extension ReviewEntry {
+    fileprivate var collectionKind: CollectionAnswer.Kind {
+        if rating == nil { return .rescheduled }
+        return switch before {
+        case .new, .learning: .learning
+        case .review: .review
+        case .relearning: .relearning
+        }
+    }
+}
+
+extension [ReviewEntry] {
+    /// Returns the entries with the times of those in a log of which they are copies.
+    ///
+    /// The rows of a collection's log have different times, so that an export moves entries of the same moment apart. Such an
+    /// entry is recognised by its rating, among the entries that the other log does not have.
+    package func aligned(with log: [ReviewEntry]) -> [ReviewEntry] {
+        let (times, others) = (Set(log.map(\.at)), Set(map(\.at)))
+        var rest = log.filter { !others.contains($0.at) }
+        if rest.isEmpty { return self }
+        return map { entry in
+            guard !times.contains(entry.at),
+                let index = rest.firstIndex(where: { $0.rating == entry.rating && $0.at.mayHaveMoved(to: entry.at) })
+            else { return entry }
+            var copy = entry
+            copy.at = rest.remove(at: index).at
+            return copy
+        }
+    }
+}
+
+extension Timestamp {
+    /// Whether an export can have moved an entry from this time to another.
+    fileprivate func mayHaveMoved(to other: Timestamp) -> Bool {
+        (1...Self.farthest).contains(other.milliseconds - milliseconds)
+    }
+
+    /// Five minutes, for 300,000 entries of one moment, each a millisecond after the one before it.
+    private static let farthest: Int64 = 300_000
+}

@@ -1,0 +1,116 @@
+import Testing
+import Vocabulary
+
+@testable import Model
+
+/// Protects progress on its way to a collection and back: the log that was studied here is the log after it.
+@Suite struct CollectionExportTests {
+    private let plan = StudyPlan()
+    private let start = Timestamp.utc("2026-01-31T08:00:00.345Z")
+
+    /// A card that was studied with these ratings, each when it was due.
+    private func studied(_ ratings: [Rating], _ plan: StudyPlan) -> CardHistory {
+        var card = Card(id: Card.ID(1), book: Book.ID(1), front: "a", back: "b", tags: [], addedAt: start)
+        var (entries, now) = ([ReviewEntry](), start)
+        for rating in ratings {
+            let review = plan.review(card, rated: rating, at: now, in: .utc, took: .milliseconds(1500))
+            card = review.after
+            entries.append(review.entry)
+            now = (card.schedule.dueAt ?? now) + .milliseconds(77)
+        }
+        return CardHistory(card: card, entries: entries)
+    }
+
+    private func sent(_ history: CardHistory) -> [ReviewEntry] {
+        var tally = ProgressTally()
+        let card = plan.collectionCard(history.card, in: 7, history.entries, today: 0, in: .utc)
+        return plan.entries(of: throughFile(card), from: StudyPlan.creationDay, in: .utc, &tally)
+    }
+
+    /// What a file does to a card: it has whole seconds.
+    private func throughFile(_ card: CollectionCard) -> CollectionCard {
+        func seconds(_ moment: Timestamp) -> Timestamp { Timestamp(milliseconds: moment.milliseconds / 1000 * 1000) }
+        var card = card
+        card.modifiedAt = seconds(card.modifiedAt)
+        if case .moment(let due) = card.due { card.due = .moment(seconds(due)) }
+        card.lastReviewAt = card.lastReviewAt.map(seconds)
+        return card
+    }
+
+    @Test func `Any log comes back as it was`() {
+        for seed in 0..<UInt64(400) {
+            var generator = SplitMix64(seed: seed)
+            let ratings = (0..<Int.random(in: 0...9, using: &generator)).map { _ in
+                Rating.allCases.randomElement(using: &generator) ?? .good
+            }
+            let history = studied(ratings, plan)
+            #expect(sent(history) == history.entries, "seed \(seed)")
+        }
+    }
+
+    @Test(arguments: [0, 40]) func `A rescheduled card comes back as it was`(_ days: Int64) throws {
+        // Given
+        var other = plan
+        other.scheduler.retention = 0.95
+        var history = studied([.good, .good, .good, .good], other)
+        let now = try #require(history.card.schedule.lastReviewAt) + .seconds(86_400 * days + 3600)
+        let review = try #require(plan.rescheduled(history, at: now, in: .utc))
+        history = CardHistory(card: review.after, entries: history.entries + [review.entry])
+        // When
+        let entries = sent(history)
+        // Then
+        #expect(entries == history.entries)
+        #expect(entries.schedule == history.card.schedule)
+    }
+
+    @Test func `A card says where it is in the schedule`() {
+        var card = studied([.good, .again], plan).card
+        card.buriedOn = 9
+        let learning = plan.collectionCard(card, in: 7, [], today: 9, in: .utc)
+        #expect(learning.stepsLeft == 2 && learning.isBuried && learning.due == .moment(card.schedule.dueAt ?? start))
+        #expect(plan.collectionCard(card, in: 7, [], today: 10, in: .utc).isBuried == false)
+        card.isSuspended = true
+        #expect(plan.collectionCard(card, in: 7, [], today: 9, in: .utc).isBuried == false)
+        let history = studied([.easy], plan)
+        let review = plan.collectionCard(history.card, in: 7, history.entries, today: 0, in: .utc)
+        let due = StudyCalendar.utc.day(of: history.card.schedule.dueAt ?? start)
+        #expect(review.due == .day(due - StudyPlan.creationDay))
+        #expect(review.interval == due - StudyCalendar.utc.day(of: start))
+        #expect(review.decay == 0.1542)
+    }
+
+    @Test func `Entries that were moved apart are recognised`() {
+        let log = studied([.again, .good, .easy], plan).entries
+        var moved = log
+        for index in moved.indices { moved[index].at = moved[index].at + .milliseconds(Int64(3 - index)) }
+        #expect(moved.aligned(with: log).map(\.at) == log.map(\.at))
+        // A new answer is not one of the log, and one of another rating neither.
+        let new = log[2].at + .seconds(400)
+        moved.append(log[2])
+        moved[3].at = new
+        #expect(moved.aligned(with: log).map(\.at) == log.map(\.at) + [new])
+        moved[2].rating = .hard
+        #expect(moved.aligned(with: log)[2].at == log[2].at + .milliseconds(1))
+    }
+}
+
+/// Protects the names by which an import finds plain cards again.
+@Suite struct PlainCardGUIDTests {
+    private let card = Card(
+        id: Card.ID(77), book: Book.ID(1), front: "", back: "", tags: [], addedAt: .utc("2026-01-31T08:00:00.345Z"))
+
+    @Test func `A card is found by its guid, and no other card is`() throws {
+        let guid = try #require(PlainCardGUID(PlainCardGUID(card).text))
+        #expect(guid.isOf(card))
+        #expect(guid.card == card.id)
+        var other = card
+        other.addedAt = other.addedAt + .milliseconds(1)
+        #expect(!guid.isOf(other))
+        other = card
+        other.origin = CardOrigin(note: Note.ID(1), ordinal: 0)
+        #expect(!guid.isOf(other))
+    }
+
+    @Test(arguments: ["", "sutra-", "sutra-1", "sutra-1-2-3", "sutra-01-2", "sutra-A-2", "sutra--", "N&/v]C$@Zt"])
+    func `Other guids are those of notes`(_ guid: String) { #expect(PlainCardGUID(guid) == nil) }
+}

@@ -16,7 +16,7 @@ endif
 # For the pipe of `make test`, whose first command decides.
 SHELL := /bin/bash -o pipefail
 
-.PHONY: run build install uninstall test reference check format bench bench-study torture sanitize valgrind docs platforms setup clean $(addprefix test-,$(SUITES))
+.PHONY: run build install uninstall test test-anki reference check format bench bench-study bench-anki torture sanitize valgrind docs platforms setup clean $(addprefix test-,$(SUITES))
 
 ## make run [SCRIPT=file]: starts the conversation, or runs a script
 run: build
@@ -40,6 +40,10 @@ test: setup
 ## make test-Model (likewise each module): one suite, with nothing in the build but what it needs
 $(addprefix test-,$(SUITES)): test-%: setup
 	@SUTRA_SUITE=$* swift test --scratch-path .build/suites/$*
+
+## make test-anki [PART=import:]: packages against Anki's own library and genanki, which are fetched from PyPI if missing
+test-anki: build
+	@Tests/Anki/run $(PART)
 
 ## make install [PREFIX=/usr/local] [DESTDIR=]: the executables, their manual pages, and the completions of bash, zsh and fish
 install:
@@ -84,6 +88,10 @@ bench: build
 bench-study: setup
 	@swift build $(RELEASE) --product study-benchmark
 	@Tests/Benchmarks/study
+
+## make bench-anki: import and export of packages against Anki's core, which is fetched from PyPI where it is missing
+bench-anki: build
+	@python=$$(Tests/Anki/python) || exit 0; Tests/Benchmarks/packages "$$python"
 
 ## make torture [SECONDS=120] [SEED=n]: crashes, starves and confuses the executables, and looks for what is lost or untrue
 torture: build

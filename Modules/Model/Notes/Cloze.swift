@@ -35,8 +35,11 @@ struct ClozeText {
     /// Returns the text with the deletions of a number shown and marked: `[Paris]`.
     func answer(_ number: Int) -> String { Self.text(of: parts, number, isAnswer: true) }
 
-    /// Returns only the deleted texts of a number, separated by commas.
-    func deleted(_ number: Int) -> String { Self.deleted(in: parts, number).joined(separator: ", ") }
+    /// Returns only the deleted texts of a number, separated by commas; one of them if they are all the same.
+    func deleted(_ number: Int) -> String {
+        let texts = Self.deleted(in: parts, number)
+        return texts.dropFirst().allSatisfy { $0 == texts[0] } ? texts.first ?? "" : texts.joined(separator: ", ")
+    }
 
     private static func text(of parts: [Part], _ number: Int, isAnswer: Bool) -> String {
         parts.reduce(into: "") { text, part in

@@ -112,12 +112,17 @@ package struct NoteRenderer {
             note(name)
             return "{{\((filters.reversed() + [name]).joined(separator: ":"))}}"
         }
+        if filters.contains("type") {
+            // What has to be typed is shown on the back only, and without the text around it.
+            if isFront { return "" }
+            if filters.contains("cloze") { return ClozeText(text).deleted(card.ordinal + 1) }
+        }
         for filter in filters {
             switch filter {
             case "cloze":
                 let cloze = ClozeText(text)
                 text = isFront ? cloze.question(card.ordinal + 1) : cloze.answer(card.ordinal + 1)
-            case "type": if isFront { return "" }
+            case "type": break
             case "hint": if isFront, !text.isEmpty { return "[\(name)…]" }
             case "text": text = plain(text)
             default: if !filter.isEmpty { note(filter) }
@@ -231,12 +236,34 @@ extension [TemplateNode] {
 }
 
 extension String {
-    /// Whether a field has no content, as Anki decides it: white space, and line breaks and blocks of HTML.
+    /// Whether a field has no content, as Anki decides it: white space, line breaks and `<div>`.
+    ///
+    /// Source: `field_is_empty` in `rslib/src/template.rs`.
     fileprivate var isEmptyField: Bool {
-        guard let first = unicodeScalars.first(where: { !$0.isWhitespace }) else { return true }
-        guard first == "<" || first == "&" else { return false }
-        var reader = HTMLReader()
-        return reader.text(of: self).unicodeScalars.allSatisfy(\.isWhitespace)
+        var rest = utf8[...]
+        while let byte = rest.first {
+            if byte == UInt8(ascii: " ") || (9...13).contains(byte) {
+                rest.removeFirst()
+            } else if let tag = rest.emptyTag {
+                rest.removeFirst(tag)
+            } else {
+                return false
+            }
+        }
+        return true
+    }
+}
+
+extension Substring.UTF8View {
+    /// The number of bytes of a `<br>` or `<div>` at the beginning, which may be closing; nil if there is none.
+    fileprivate var emptyTag: Int? {
+        guard first == .lessThan, let end = prefix(8).firstIndex(of: .greaterThan) else { return nil }
+        var name = self[startIndex..<end].dropFirst()
+        if name.first == UInt8(ascii: "/") { name.removeFirst() }
+        if name.last == UInt8(ascii: "/") { name.removeLast() }
+        if name.last == UInt8(ascii: " ") { name.removeLast() }
+        let isEmpty = ["br", "div"].contains { name.count == $0.utf8.count && zip(name, $0.utf8).allSatisfy { $0 | 0x20 == $1 } }
+        return isEmpty ? self[startIndex...end].count : nil
     }
 }
 

@@ -40,9 +40,11 @@ extension StudyPlan {
         return entries.map { entry in
             if entry.rating != nil { last = entry.at }
             let days = calendar.day(of: entry.at + entry.interval) - calendar.day(of: last ?? entry.at)
+            // A card that was made due on another day right after a step of minutes was in review then.
+            let isInDays = entry.after == .review && (days > 0 || entry.rating == nil)
             return CollectionAnswer(
                 at: entry.at, kind: entry.collectionKind, rating: entry.rating,
-                interval: entry.after == .review ? .days(max(days, 0)) : .time(entry.interval), duration: entry.duration,
+                interval: isInDays ? .days(max(days, 0)) : .time(entry.interval), duration: entry.duration,
                 difficulty: entry.memory.difficulty)
         }
     }

@@ -22,6 +22,7 @@ import Vocabulary
         Case("UPDATE col SET crt = 9e99", .value(table: "col", column: "crt", id: 1)),
         Case("DELETE FROM col", .noCollection),
         Case("UPDATE col SET models = '{'", .damaged("malformed JSON")),
+        Case("UPDATE col SET models = '-1'", .value(table: "notetypes", column: "config", id: 0)),
         Case("UPDATE col SET models = '{\"7\": {\"name\": \"x\"}}'", .value(table: "notetypes", column: "config", id: 7)),
         Case("UPDATE notes SET mod = -1", .value(table: "notes", column: "mod", id: 1)),
         Case("UPDATE notes SET mod = 1e300", .value(table: "notes", column: "mod", id: 1)),

@@ -5,6 +5,14 @@ import Vocabulary
 
 @testable import Interchange
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Protects a learner's collection: what Anki has written is read as it was there.
 @Suite struct PackageTests {
     @Test(arguments: ["latest", "legacy"]) func `A package of Anki's is read with its decks, types, notes and log`(
@@ -67,6 +75,44 @@ import Vocabulary
         }
     }
 
+    @Test(arguments: [0, 1, 131_071, 131_072, 131_073, 262_144, 1_048_576]) func `Frames of any size are decompressed`(
+        _ size: Int
+    ) throws {
+        let content = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+        for part in [1 << 16, 7919, 1 << 30] {
+            let (decoder, packed) = (try ZstdDecoder(path: "x"), compressed(content))
+            var found: [UInt8] = []
+            for start in stride(from: 0, to: packed.count, by: part) {
+                try decoder.decode(Array(packed[start..<min(start + part, packed.count)])) { found += $0 }
+            }
+            try decoder.finish()
+            #expect(found == content)
+        }
+    }
+
+    @Test func `A package is read from a pipe`() throws {
+        let content = try contents(of: ankiPackage("legacy"))
+        var ends: [Int32] = [0, 0]
+        #expect(unsafe pipe(&ends) == 0)
+        defer { close(ends[0]) }
+        #expect(unsafe content.withUnsafeBytes { unsafe write(ends[1], $0.baseAddress, $0.count) } == content.count)
+        close(ends[1])
+        #expect(try ReadCollection("/dev/fd/\(ends[0])").notes.count == 5)
+    }
+
+    @Test func `Of two types with one id the last counts, as genanki writes them for packages of several decks`() throws {
+        let folder = try Folder()
+        let small = SmallCollection(
+            sql: """
+                UPDATE col SET models = '{"7": {"name": "Old", "flds": [{"name": "Gone"}], "tmpls": [{"name": "Gone"}]}, '
+                    || substr(models, 2)
+                """)
+        let type = try #require(try ReadCollection(small.write(to: folder)).head?.types[7])
+        #expect(type.name == "Basic")
+        #expect(type.fields == ["Front", "Back"])
+        #expect(type.templates.map(\.name) == ["Card 1"])
+    }
+
     @Test func `Schedules are read from filtered decks, and unknown states are counted`() throws {
         let folder = try Folder()
         let small = SmallCollection(
@@ -90,5 +136,23 @@ import Vocabulary
         (tally.filteredCards, tally.flaggedCards, tally.unknownStates) = (1, 1, 2)
         (tally.answersWithoutCard, tally.cardsWithoutNote, tally.notesWithoutCards) = (1, 1, 1)
         #expect(read.tally == tally)
+    }
+
+    @Test(arguments: ["{}", "{\"schedVer\": 1}", "{\"schedVer\": 2}"])
+    func `What the first scheduler wrote is read as it meant it`(_ options: String) throws {
+        let folder = try Folder()
+        let small = SmallCollection(
+            sql: """
+                UPDATE col SET conf = '\(options)';
+                UPDATE cards SET type = 2, queue = 1, due = 1500000000, odue = 300, ivl = 9, left = 1001;
+                INSERT INTO revlog VALUES (5000, 1, 0, 1, -60, 0, 0, 0, 0), (6000, 1, 0, 2, -600, 0, 0, 0, 0),
+                    (7000, 1, 0, 3, 4, 0, 0, 0, 0), (8000, 1, 0, 2, 9, 4, 2500, 0, 1), (9000, 1, 0, 2, 1, 9, 2300, 0, 2);
+                """)
+        let card = try #require(try ReadCollection(small.write(to: folder)).notes.first?.cards.first)
+        #expect(card.state == .relearning)
+        #expect(card.due == .moment(Timestamp(milliseconds: 1_500_000_000_000)))
+        let isFirst = !options.contains("2")
+        let learned: [Rating?] = isFirst ? [.again, .good, .easy] : [.again, .hard, .good]
+        #expect(card.answers.map(\.rating) == learned + [.hard, isFirst ? .good : .hard])
     }
 }

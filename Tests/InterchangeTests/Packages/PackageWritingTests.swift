@@ -23,6 +23,15 @@ import Vocabulary
         #expect(read.tally == CollectionTally())
     }
 
+    @Test func `A deck with the name of the one that every collection has is that deck`() throws {
+        var head = SampleCollection.head
+        head.decks[11] = "Default"
+        try write(head, SampleCollection.notes)
+        let read = try ReadCollection(path)
+        #expect(read.head?.decks == [1: "Default", 12: "C \"c\"\n"])
+        #expect(Set(read.notes.flatMap(\.cards).map(\.deck)) == [1, 12])
+    }
+
     @Test func `The tables have what Anki expects`() throws {
         try write(SampleCollection.head, SampleCollection.notes)
         let database = try database(named: "collection.anki21")

@@ -43,6 +43,12 @@ import Vocabulary
         Case(
             "sections", .html("{{#Q}}Q: {{Q}}{{/Q}}{{^A}} (no answer){{/A}}", "{{A}}{{^A}}none{{/A}}"), ["x", "<br>"],
             ["0 Q: x (no answer) | none"]),
+        Case(
+            "fields without content", .html("{{Q}}{{^A}} (none){{/A}}", "{{A}}"), ["x", " <BR/><div></div>\n</div ><br />"],
+            ["0 x (none) | "]),
+        Case("a blank of HTML is content", .html("{{Q}}{{#A}} (some){{/A}}", "{{Q}}"), ["x", "&nbsp;"], ["0 x (some) | x"]),
+        Case(
+            "another empty element is content", .html("{{Q}}{{#A}} (some){{/A}}", "{{Q}}"), ["x", "<p></p>"], ["0 x (some) | x"]),
         Case("filters", .html("{{text:Q}} {{hint:A}}", "{{hint:A}}"), ["<i>x</i>", "y"], ["0 x [A…] | y"]),
         Case("an unknown filter shows its field", .html("{{furigana:Q}}", "{{A}}"), ["x", "y"], ["0 x | y"]),
         Case("an unknown field is shown as it is", .html("{{Q}} {{tts:Nope}}", "{{A}}"), ["x", "y"], ["0 x {{tts:Nope}} | y"]),
@@ -83,6 +89,20 @@ import Vocabulary
             id: NoteType.ID(9), name: "c", kind: .cloze, fields: ["T"],
             templates: [CardTemplate(name: "C", front: "{{cloze:T}} {{type:cloze:T}}", back: "{{cloze:T}}")], isHTML: true)
         #expect(NoteRenderer(cloze).typedAnswer(1, of: ["{{c1::a}} {{c2::<b>b</b>::h}} {{c2::c}}"]) == "b, c")
+        #expect(NoteRenderer(cloze).typedAnswer(0, of: ["{{c1::a}} is {{c1::a}}"]) == "a")
+    }
+
+    @Test func `A back shows what had to be typed, without the text around a deletion`() throws {
+        var renderer = NoteRenderer(
+            NoteType(
+                id: NoteType.ID(9), name: "c", kind: .cloze, fields: ["T"],
+                templates: [
+                    CardTemplate(name: "C", front: "{{cloze:T}} {{type:cloze:T}}", back: "{{cloze:T}} = {{type:cloze:T}}")
+                ],
+                isHTML: true))
+        let card = try renderer.card(1, of: ["{{c1::a}} {{c2::b::h}} {{c2::c}}"])
+        #expect(card.front.text == "a [h] […]")
+        #expect(card.back.text == "a [b] [c] = b, c")
     }
 
     @Test func `A type with one card of two fields can be edited by its sides`() {

@@ -63,6 +63,15 @@ import Vocabulary
         #expect(entries.schedule == history.card.schedule)
     }
 
+    @Test func `A wait of less than a day is not none, even if the card was in review after it`() {
+        // As it is when the due date was changed while the card was learned.
+        let history = studied([.good], plan)
+        var entries = history.entries
+        entries[0].after = .review
+        let card = plan.collectionCard(history.card, in: 7, entries, today: 0, in: .utc)
+        #expect(card.answers.map(\.interval) == [.time(.seconds(600))])
+    }
+
     @Test func `A card says where it is in the schedule`() {
         var card = studied([.good, .again], plan).card
         card.buriedOn = 9

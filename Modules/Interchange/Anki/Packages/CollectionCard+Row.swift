@@ -25,6 +25,8 @@ extension CollectionCard {
         if homeDeck != 0 { tally.filteredCards += 1 }
         isSuspended = queue == -1
         isBuried = queue == -2 || queue == -3
+        // For the first scheduler, a card that is learned again was one in review, and `odue` had its day.
+        if state == .review, homeDeck == 0, queue == 3 || due > Self.leastSeconds { state = .relearning }
         guard state != .new else { return }
 
         // In a filtered deck, `due` is a place in its order, except for a card that is being learned.
@@ -77,13 +79,15 @@ extension CollectionAnswer {
     /// Reads a row of `revlog`: its id, `ease`, `ivl`, `factor`, `time` and `type`.
     ///
     /// Source: `RevlogReviewKind` and `RevlogEntry` in `rslib/src/revlog/mod.rs`.
-    init(_ row: Row, _ path: String, _ tally: inout CollectionTally) throws {
+    /// - Parameter isOfFirstScheduler: whether there were three buttons while a card was learned: again, good and easy.
+    init(_ row: Row, _ path: String, isOfFirstScheduler: Bool, _ tally: inout CollectionTally) throws {
         let (id, ease, interval): (Int64, Int64, Int64) = (row[1], row[2], row[3])
         let (factor, time, type): (Int64, Int64, Int64) = (row[4], row[5], row[6])
         guard (0...Timestamp.plausibleSeconds.upperBound * 1000).contains(id) else {
             throw CollectionReader.impossible("revlog", "id", id, path)
         }
-        var rating = (1...4).contains(ease) ? Rating(rawValue: Int(ease)) : nil
+        let skipsHard = isOfFirstScheduler && (type == 0 || type == 2) && (2...3).contains(ease)
+        var rating = (1...4).contains(ease) ? Rating(rawValue: Int(skipsHard ? ease + 1 : ease)) : nil
         let kind: Kind
         switch type {
         case 0: kind = .learning

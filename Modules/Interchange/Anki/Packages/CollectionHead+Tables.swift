@@ -81,8 +81,11 @@ extension CollectionHead {
             """)
     }
 
+    /// Of several types with one id, as genanki writes them into packages of several decks, the last counts, as in Anki.
     private static func typesInJSON(_ db: Database) throws -> [Int64: NoteType] {
-        let models = "(SELECT models FROM col LIMIT 1) AS col, json_each(col.models) AS type"
+        let models = """
+            (SELECT key, value, max(id) FROM (SELECT models FROM col LIMIT 1) AS col, json_each(col.models) GROUP BY key) AS type
+            """
         var types: [Int64: NoteType] = [:]
         let sql = """
             SELECT CAST(type.key AS INTEGER), ifnull(CAST(json_extract(type.value, '$.name') AS TEXT), ''),
@@ -91,7 +94,8 @@ extension CollectionHead {
             FROM \(models)
             """
         for row in try Row.fetchAll(db, sql: sql) {
-            let (id, kind): (Int64, Int64) = (row[0], row[2])
+            // JSON other than an object has no keys.
+            let (id, kind): (Int64, Int64) = (row[0] ?? 0, row[2])
             types[id] = NoteType(
                 id: NoteType.ID(0), name: row[1], kind: kind == 1 ? .cloze : .standard, fields: [], templates: [], isHTML: true,
                 styling: row[3], ankiID: id)

@@ -10,6 +10,7 @@ struct CollectionReader {
     private let path: String
     private let shouldStop: () -> Bool
     private(set) var tally = CollectionTally()
+    private var isOfFirstScheduler = false
 
     /// The number of notes in a page.
     private static let pageSize = 200
@@ -27,6 +28,7 @@ struct CollectionReader {
     mutating func read(_ body: (CollectionRecord) throws(Failure) -> Void) throws(Failure) {
         let path = path
         try body(.head(try database.read { try CollectionHead($0, path: path) }))
+        isOfFirstScheduler = try database.read(Self.isOfFirstScheduler)
         try countRest()
         var next = page(after: .min)
         while case let page = try next.result(), let end = page.notes.last?.id {
@@ -37,6 +39,15 @@ struct CollectionReader {
                 if note.cards.isEmpty { tally.notesWithoutCards += 1 } else { try body(.note(note)) }
             }
         }
+    }
+
+    /// Returns whether the collection was studied with the first scheduler, as one that does not say.
+    private static func isOfFirstScheduler(_ db: Database) throws -> Bool {
+        let sql =
+            try db.tableExists("config")
+            ? "SELECT CAST(CAST(val AS TEXT) AS INTEGER) FROM config WHERE KEY = 'schedVer'"
+            : "SELECT CAST(json_extract(conf, '$.schedVer') AS INTEGER) FROM col WHERE json_valid(conf) LIMIT 1"
+        return try Int64.fetchOne(db, sql: sql) ?? 1 == 1
     }
 
     /// Counts what is not read with the notes.
@@ -60,11 +71,11 @@ struct CollectionReader {
     }
 
     private func page(after last: Int64) -> CollectionDatabase.Read<Page> {
-        let path = path
+        let (path, isOfFirstScheduler) = (path, isOfFirstScheduler)
         return database.startReading { db in
             var page = Page(notes: try Self.notes(db, after: last, path))
             guard let first = page.notes.first?.id, let end = page.notes.last?.id else { return page }
-            var answers = try Self.answers(db, first...end, path, &page.tally)
+            var answers = try Self.answers(db, first...end, path, isOfFirstScheduler: isOfFirstScheduler, &page.tally)
             var index = 0
             let rows = try Row.fetchCursor(
                 db.cachedStatement(sql: Self.cards), arguments: [first, end, Self.mostRows + 1])
@@ -117,7 +128,7 @@ struct CollectionReader {
         """
 
     private static func answers(
-        _ db: Database, _ notes: ClosedRange<Int64>, _ path: String, _ tally: inout CollectionTally
+        _ db: Database, _ notes: ClosedRange<Int64>, _ path: String, isOfFirstScheduler: Bool, _ tally: inout CollectionTally
     ) throws -> [Int64: [CollectionAnswer]] {
         let sql = """
             SELECT cid, rowid, ifnull(CAST(ease AS INTEGER), 0), ifnull(CAST(ivl AS INTEGER), 0),
@@ -131,7 +142,7 @@ struct CollectionReader {
             count += 1
             let (card, id): (Int64, Int64) = (row[0], row[1])
             if count > mostRows { throw impossible("revlog", "cid", id, path) }
-            answers[card, default: []].append(try CollectionAnswer(row, path, &tally))
+            answers[card, default: []].append(try CollectionAnswer(row, path, isOfFirstScheduler: isOfFirstScheduler, &tally))
         }
         return answers
     }

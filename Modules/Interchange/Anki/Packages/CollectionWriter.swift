@@ -9,6 +9,9 @@ final class CollectionWriter {
     private let database: DatabaseQueue
     private var rows: CollectionRows
 
+    /// The deck with the name of the one that every collection has: Anki would rename it.
+    private let defaultDeck: Int64?
+
     private var usedTypes: Set<Int64> = []
     private var usedDecks: Set<Int64> = []
 
@@ -16,6 +19,7 @@ final class CollectionWriter {
     init(_ head: CollectionHead, in file: TemporaryFile) throws(Failure) {
         self.head = head
         self.file = file
+        defaultDeck = head.decks.first { $0.value.lowercased() == "default" }?.key
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
         configuration.allowsUnsafeTransactions = true  // one transaction for all pages
@@ -36,9 +40,13 @@ final class CollectionWriter {
     /// Adds notes with their cards and the log of these.
     /// - Throws: `Failure.file`.
     func add(_ notes: [CollectionNote]) throws(Failure) {
-        for note in notes {
-            usedTypes.insert(note.type)
-            usedDecks.formUnion(note.cards.map(\.deck))
+        var notes = notes
+        for index in notes.indices {
+            usedTypes.insert(notes[index].type)
+            for card in notes[index].cards.indices where notes[index].cards[card].deck == defaultDeck {
+                notes[index].cards[card].deck = 1
+            }
+            usedDecks.formUnion(notes[index].cards.map(\.deck))
         }
         try attempt { db in for note in notes { try rows.add(note, db) } }
     }

@@ -25,7 +25,8 @@ struct PackageReader {
         let first = try source.next() ?? []
         switch BinaryKind(magic: first[...]) {
         case .zip:
-            if path != "-" { return try collection(in: ZipArchive(path, named: path), body) }
+            if path != "-", source.isRegularFile { return try collection(in: ZipArchive(path, named: path), body) }
+            // The directory of an archive is at its end.
             let archive = try temporary()
             try copy(first, source, to: archive)
             return try collection(in: ZipArchive(archive.path, named: path), body)
@@ -119,6 +120,9 @@ private struct ByteParts: ~Copyable {
         if count < part.count { part.removeLast(part.count - count) }
         return part.isEmpty ? nil : part
     }
+
+    /// Whether it is not a pipe, after it has had content.
+    var isRegularFile: Bool { file.size > 0 }
 
     /// Returns the size of the file; for a pipe, of the first part of it.
     func size(after first: [UInt8]) throws(Failure) -> Int { max(file.size, first.count) }

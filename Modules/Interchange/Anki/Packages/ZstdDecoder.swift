@@ -35,8 +35,8 @@ import Vocabulary
             isComplete = result == 0
             position = consumed
             if produced > 0 { try body(produced == output.count ? output : Array(output[..<produced])) }
-            // At the end of a frame, nothing is left to be written, even if the output is full.
-            if position == input.count, produced < output.count || isComplete { return }
+            // After a whole frame there is no more output, even if the last part filled the buffer.
+            if position == input.count, isComplete || produced < output.count { return }
         }
     }
 

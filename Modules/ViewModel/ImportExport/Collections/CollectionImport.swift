@@ -72,7 +72,7 @@ import Vocabulary
         let known = try services.cardService.notes.note(guid: note.guid)
         if known == nil, let card = try plainCard(note.guid) {
             count(try update(card, with: note, tags(of: note)), &summary)
-        } else if let (type, fields) = try types.place(note), note.fields.reduce(0, { $0 + $1.utf8.count + 1 }) <= Note.byteLimit
+        } else if let (type, fields) = try place(note, known), note.fields.reduce(0, { $0 + $1.utf8.count + 1 }) <= Note.byteLimit
         {
             var note = note
             note.fields = fields
@@ -102,6 +102,14 @@ import Vocabulary
 
     private func count(_ isChanged: Bool, _ summary: inout ImportSummary) {
         if isChanged { summary.updated += 1 } else { summary.unchanged += 1 }
+    }
+
+    /// Returns the library's type for a note, which is added if need be, and its fields there.
+    ///
+    /// A known note that this one is not newer than keeps its type, which may have changed in the collection.
+    private func place(_ note: CollectionNote, _ known: Note?) throws(Failure) -> (type: NoteType, fields: [String])? {
+        if let known, known.modifiedAt >= note.modifiedAt { return types.libraryType(known.type).map { ($0, note.fields) } }
+        return try types.place(note)
     }
 
     private func tags(of note: CollectionNote) -> [Tag] {

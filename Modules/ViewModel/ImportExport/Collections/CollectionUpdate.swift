@@ -100,8 +100,8 @@ import Vocabulary
                 leftOut[.cards, default: 0] += 1
             }
         }
-        let now = services.clockService.clock.now
-        let changes = try notes.changeNote(changed, cards: sides, tags: isNewer ? tags : nil, at: now)
+        let addedAt = note.cards.filter { missing.contains($0.ordinal) }.map(\.addedAt).min() ?? services.clockService.clock.now
+        let changes = try notes.changeNote(changed, cards: sides, tags: isNewer ? tags : nil, at: addedAt)
         return isNewer || changes.contains { $0.kind != .unchanged }
     }
 

@@ -15,6 +15,19 @@ import Vocabulary
 
 /// Protects a learner's collection: what Anki has written is read as it was there.
 @Suite struct PackageTests {
+    @Test func `Notes come in the order in which their cards are new, and were before they were studied`() throws {
+        let folder = try Folder()
+        var collection = SmallCollection(
+            sql: """
+                UPDATE cards SET due = 30 - id WHERE id <> 3;
+                UPDATE cards SET type = 2, queue = 2, due = 1, ivl = 1, data = '{"pos": 28, "s": 2.5, "d": 5}' WHERE id = 4;
+                UPDATE cards SET odid = 1, odue = 2, due = -100000 WHERE id = 5;
+                """)
+        collection.notes = (1...5).map { ($0, "front \($0)\u{1F}back") }
+        let read = try ReadCollection(collection.write(to: folder))
+        #expect(read.notes.map { $0.fields[0] } == ["front 3", "front 5", "front 2", "front 4", "front 1"])
+    }
+
     @Test(arguments: ["latest", "legacy"]) func `A package of Anki's is read with its decks, types, notes and log`(
         _ name: String
     ) throws {

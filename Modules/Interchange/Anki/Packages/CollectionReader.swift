@@ -23,19 +23,22 @@ struct CollectionReader {
         self.shouldStop = shouldStop
     }
 
-    /// Calls `body` with the head and then with each note, in order of id; meanwhile, the next page is read on another thread.
+    /// Calls `body` with the head and then with each note; meanwhile, the next page is read on another thread.
+    ///
+    /// The notes come in the order in which their cards were or will be new.
     /// - Throws: `Failure.format(.package, …)`, `Failure.interrupted`, and any error that `body` throws.
     mutating func read(_ body: (CollectionRecord) throws(Failure) -> Void) throws(Failure) {
         let path = path
         try body(.head(try database.read { try CollectionHead($0, path: path) }))
         isOfFirstScheduler = try database.read(Self.isOfFirstScheduler)
+        try database.read { try $0.execute(sql: Self.order) }
         try countRest()
-        var next = page(after: .min)
-        while case let page = try next.result(), let end = page.notes.last?.id {
+        var next = page(after: 0)
+        while case let page = try next.result(), let end = page.places?.upperBound {
             if shouldStop() { throw .interrupted }
             next = self.page(after: end)
             tally.add(page.tally)
-            for (_, note) in page.notes {
+            for note in page.notes {
                 if note.cards.isEmpty { tally.notesWithoutCards += 1 } else { try body(.note(note)) }
             }
         }
@@ -65,55 +68,60 @@ struct CollectionReader {
     // MARK: A page
 
     private struct Page {
-        var notes: [(id: Int64, note: CollectionNote)] = []
+        var notes: [CollectionNote] = []
+        /// The places of the notes in the order; nil after the last page.
+        var places: ClosedRange<Int64>?
         /// What was found in the page besides its notes.
         var tally = CollectionTally()
     }
 
-    private func page(after last: Int64) -> CollectionDatabase.Read<Page> {
+    /// The notes by the smallest position of their cards among the new ones, which cards keep in `data` when they are studied.
+    private static let order = """
+        CREATE TEMP TABLE note_order (place INTEGER PRIMARY KEY, note INTEGER NOT NULL);
+        INSERT INTO temp.note_order (note)
+        SELECT notes.rowid FROM notes LEFT JOIN (
+            SELECT CAST(nid AS INTEGER) AS note, min(CAST(CASE
+                WHEN CAST(type AS INTEGER) <> 0 THEN CASE WHEN json_valid(data) THEN json_extract(data, '$.pos') END
+                WHEN CAST(odid AS INTEGER) <> 0 THEN odue
+                ELSE due END AS INTEGER)) AS position
+            FROM cards GROUP BY 1) AS new ON new.note = notes.rowid
+        ORDER BY position, notes.rowid;
+        """
+
+    private func page(after place: Int64) -> CollectionDatabase.Read<Page> {
         let (path, isOfFirstScheduler) = (path, isOfFirstScheduler)
         return database.startReading { db in
-            var page = Page(notes: try Self.notes(db, after: last, path))
-            guard let first = page.notes.first?.id, let end = page.notes.last?.id else { return page }
-            var answers = try Self.answers(db, first...end, path, isOfFirstScheduler: isOfFirstScheduler, &page.tally)
-            var index = 0
-            let rows = try Row.fetchCursor(
-                db.cachedStatement(sql: Self.cards), arguments: [first, end, Self.mostRows + 1])
+            var (page, indexes) = (Page(), [Int64: Int]())
+            let notes = try Row.fetchCursor(db.cachedStatement(sql: Self.notes), arguments: [place])
+            while let row = try notes.next() {
+                let (place, id): (Int64, Int64) = (row[6], row[0])
+                indexes[id] = page.notes.count
+                page.notes.append(try CollectionNote(row, path))
+                page.places = (page.places?.lowerBound ?? place)...place
+            }
+            guard let places = page.places else { return page }
+            var answers = try Self.answers(db, places, path, isOfFirstScheduler: isOfFirstScheduler, &page.tally)
+            let cards = try Row.fetchCursor(
+                db.cachedStatement(sql: Self.cards), arguments: [places.lowerBound, places.upperBound, Self.mostRows + 1])
             var count = 0
-            while let row = try rows.next() {
+            while let row = try cards.next() {
                 count += 1
                 let (card, note): (Int64, Int64) = (row[0], row[1])
                 if count > Self.mostRows { throw Self.impossible("cards", "nid", card, path) }
-                while index < page.notes.count, page.notes[index].id < note { index += 1 }
-                guard index < page.notes.count, page.notes[index].id == note else { continue }
+                guard let index = indexes[note] else { continue }
                 var read = try CollectionCard(row, path, &page.tally)
                 read.answers = answers.removeValue(forKey: card) ?? []
-                page.notes[index].note.cards.append(read)
+                page.notes[index].cards.append(read)
             }
             return page
         }
     }
 
-    private static func notes(_ db: Database, after last: Int64, _ path: String) throws -> [(id: Int64, note: CollectionNote)] {
-        let sql = """
-            SELECT rowid, ifnull(CAST(guid AS TEXT), ''), ifnull(CAST(mid AS INTEGER), 0), ifnull(CAST(mod AS INTEGER), 0),
-                ifnull(CAST(tags AS TEXT), ''), ifnull(CAST(flds AS TEXT), '')
-            FROM notes WHERE rowid > ? ORDER BY rowid LIMIT \(pageSize)
-            """
-        return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [last]).map { row in
-            let (id, guid, type, modified): (Int64, String, Int64, Int64) = (row[0], row[1], row[2], row[3])
-            let (tags, fields): (String, String) = (row[4], row[5])
-            guard Timestamp.plausibleSeconds.contains(modified) else { throw impossible("notes", "mod", id, path) }
-            return (
-                id,
-                CollectionNote(
-                    guid: guid.isEmpty ? "anki-\(id)" : guid, type: type,
-                    fields: fields.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init),
-                    tags: tags.unicodeScalars.split(whereSeparator: \.isWhitespace).map(String.init),
-                    modifiedAt: Timestamp(milliseconds: modified * 1000), cards: [])
-            )
-        }
-    }
+    private static let notes = """
+        SELECT notes.rowid, ifnull(CAST(guid AS TEXT), ''), ifnull(CAST(mid AS INTEGER), 0), ifnull(CAST(mod AS INTEGER), 0),
+            ifnull(CAST(tags AS TEXT), ''), ifnull(CAST(flds AS TEXT), ''), place
+        FROM temp.note_order JOIN notes ON notes.rowid = note WHERE place > ? ORDER BY place LIMIT \(pageSize)
+        """
 
     /// Text in `data` that is not JSON counts as none.
     private static let cards = """
@@ -124,20 +132,22 @@ struct CollectionReader {
             CAST(json_extract(json, '$.d') AS REAL), CAST(json_extract(json, '$.lrt') AS INTEGER),
             CAST(json_extract(json, '$.decay') AS REAL)
         FROM (SELECT rowid, *, CASE WHEN json_valid(data) THEN data ELSE '{}' END AS json FROM cards) AS card
-        WHERE nid BETWEEN ? AND ? ORDER BY nid, ord, card.rowid LIMIT ?
+        WHERE nid IN (SELECT note FROM temp.note_order WHERE place BETWEEN ? AND ?) ORDER BY nid, ord, card.rowid LIMIT ?
         """
 
     private static func answers(
-        _ db: Database, _ notes: ClosedRange<Int64>, _ path: String, isOfFirstScheduler: Bool, _ tally: inout CollectionTally
+        _ db: Database, _ places: ClosedRange<Int64>, _ path: String, isOfFirstScheduler: Bool, _ tally: inout CollectionTally
     ) throws -> [Int64: [CollectionAnswer]] {
         let sql = """
             SELECT cid, rowid, ifnull(CAST(ease AS INTEGER), 0), ifnull(CAST(ivl AS INTEGER), 0),
                 ifnull(CAST(factor AS INTEGER), 0), ifnull(CAST(time AS INTEGER), 0), ifnull(CAST(type AS INTEGER), 0)
-            FROM revlog WHERE cid IN (SELECT rowid FROM cards WHERE nid BETWEEN ? AND ?) ORDER BY cid, rowid LIMIT ?
+            FROM revlog WHERE cid IN (
+                SELECT rowid FROM cards WHERE nid IN (SELECT note FROM temp.note_order WHERE place BETWEEN ? AND ?))
+            ORDER BY cid, rowid LIMIT ?
             """
         var (answers, count): ([Int64: [CollectionAnswer]], Int) = ([:], 0)
         let rows = try Row.fetchCursor(
-            db.cachedStatement(sql: sql), arguments: [notes.lowerBound, notes.upperBound, mostRows + 1])
+            db.cachedStatement(sql: sql), arguments: [places.lowerBound, places.upperBound, mostRows + 1])
         while let row = try rows.next() {
             count += 1
             let (card, id): (Int64, Int64) = (row[0], row[1])
@@ -149,5 +159,21 @@ struct CollectionReader {
 
     static func impossible(_ table: String, _ column: String, _ id: Int64, _ path: String) -> Failure {
         .format(.package(.value(table: table, column: column, id: id)), file: path, line: 0)
+    }
+}
+
+extension CollectionNote {
+    /// Reads a row of `notes`: its id, `guid`, `mid`, `mod`, `tags` and `flds`.
+    fileprivate init(_ row: Row, _ path: String) throws {
+        let (id, guid, type, modified): (Int64, String, Int64, Int64) = (row[0], row[1], row[2], row[3])
+        let (tags, fields): (String, String) = (row[4], row[5])
+        guard Timestamp.plausibleSeconds.contains(modified) else {
+            throw CollectionReader.impossible("notes", "mod", id, path)
+        }
+        self.init(
+            guid: guid.isEmpty ? "anki-\(id)" : guid, type: type,
+            fields: fields.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init),
+            tags: tags.unicodeScalars.split(whereSeparator: \.isWhitespace).map(String.init),
+            modifiedAt: Timestamp(milliseconds: modified * 1000), cards: [])
     }
 }

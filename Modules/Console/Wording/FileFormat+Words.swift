@@ -8,8 +8,8 @@ extension FileFormat {
 }
 
 extension FileFormat {
-    /// `tsv, csv and apkg`: the formats with cards.
-    static var withCards: String { all.filter(\.hasBooks).map(\.name).enumeration }
+    /// `tsv, csv and apkg`: the formats with cards that can be exported.
+    static var withCards: String { exported.filter(\.hasBooks).map(\.name).enumeration }
 
     /// The formats with the progress of cards.
     static var withProgress: String { exported.filter(\.details.hasProgress).map(\.name).enumeration }

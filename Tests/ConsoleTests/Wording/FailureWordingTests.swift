@@ -412,7 +412,7 @@ struct FailureWordingTests {
             """
             1:21: error: p.yaml: the format yaml has no cards that could have a tag [USAGE]
                                   ^
-              hint: leave --tag out; the formats tsv, csv, anki, jsonl, markdown, obsidian and apkg have tags
+              hint: leave --tag out; the formats tsv, csv, anki, jsonl, markdown and apkg have tags
             """),
         WordedFailure(
             .format(.noProgress(format: "tsv"), file: "a.tsv", line: 0), of: "export a.tsv --without-progress",

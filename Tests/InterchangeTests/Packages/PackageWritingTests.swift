@@ -121,6 +121,15 @@ import Vocabulary
         }
     }
 
+    @Test func `A collection that was begun and given up is closed, with its transaction`() throws {
+        for _ in 0..<20 {
+            let file = try TemporaryFile { false }
+            var writer: CollectionWriter? = try CollectionWriter(SampleCollection.head, in: file)
+            try writer?.add(SampleCollection.notes)
+            writer = nil
+        }
+    }
+
     @Test func `Ids are unique, and as near as possible to those that were wanted`() {
         var ids = UniqueIDs()
         var taken: Set<Int64> = []

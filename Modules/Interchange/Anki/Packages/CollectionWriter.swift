@@ -37,6 +37,13 @@ final class CollectionWriter {
         }
     }
 
+    /// Ends the statements and the transaction before the connection, which GRDB's hooks for rollbacks do not outlive.
+    deinit {
+        rows.end()
+        try? database.inDatabase { db in if db.isInsideTransaction { try db.execute(sql: "ROLLBACK") } }
+        try? database.close()
+    }
+
     /// Adds notes with their cards and the log of these.
     /// - Throws: `Failure.file`.
     func add(_ notes: [CollectionNote]) throws(Failure) {

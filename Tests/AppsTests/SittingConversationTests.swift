@@ -211,6 +211,7 @@ import Testing
         try terminal.expect("Long: paused")
         terminal.type("pause\n")
         try terminal.expect("the sitting is already paused")
+        try terminal.expect("paused · sutra › ")
         terminal.type("\u{4}")
         try terminal.expect("Stop the sitting and leave? y/n › ")
         terminal.type("\u{4}")

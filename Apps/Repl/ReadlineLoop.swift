@@ -158,8 +158,20 @@ final class ReadlineLoop {
 
     /// - Returns: whether a key that was typed ahead is still wanted.
     private func press(_ key: Character) -> Bool {
+        if key == "\u{C}" {
+            clearAndRedraw()
+            return true
+        }
+        if session.ignores(key) { return true }
         write(key.isLetter || key.isNumber ? "\(key)\n" : "\n")
         return runAndReadOn(isAnswer: true, finishes: true) { session.press(key) }
+    }
+
+    /// Clears the screen, as Ctrl-L does for a line, and shows again what the question is about.
+    private func clearAndRedraw() {
+        write(Environment.isTerminalCapable ? "\u{1B}[H\u{1B}[2J" : "\n")
+        session.redraw()
+        write(prompt)
     }
 
     /// Handles a line, or nil at the end of the input.
@@ -174,8 +186,8 @@ final class ReadlineLoop {
     /// Handles Ctrl-D, which leaves; in the middle of something, it first goes back, as Ctrl-C does.
     private func endOfInput() {
         if sutra_readline_ends_line() == 0 { write("\n") }
-        if !session.isWaitingForMore { leave() }
-        run { session.interrupt() }
+        if !session.isUnfinished || sutra_terminal_is_closed() != 0 { leave() }
+        run { session.endInput() }
         read()
     }
 
@@ -220,12 +232,14 @@ final class ReadlineLoop {
         case .readingLine:
             sutra_readline_suspend()
             stop()
+            session.redraw()
             sutra_readline_resume()
             adoptWindow()
         case .readingKey:
             keys.end()
             stop()
             adoptWindow()
+            session.redraw()
             readKeys()
         case .idle, .running, .runningForKey, .lent:
             stop()

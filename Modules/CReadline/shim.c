@@ -75,7 +75,8 @@ static char **complete(const char *text, int start, int end) {
     match_room = 0;
     completer(rl_line_buffer, (size_t)end);
     if (match_count == 0) return NULL;
-    if (match_count == 1) {
+    // The only candidate is inserted unless it has no common prefix, since it is one of many possible values.
+    if (match_count == 1 && matches[0] != NULL) {
         free(matches[0]);
         matches[0] = matches[1];
         matches[1] = NULL;

@@ -94,7 +94,12 @@ extension Launch {
             return arguments
         } catch {
             let isSuccess = type.exitCode(for: error).isSuccess
-            end(isSuccess ? .success : .usage, type.fullMessage(for: error))
+            // Without the parser's own line breaks, which can be within a word.
+            let message = type.fullMessage(for: error, columns: 10_000)
+            // A version or a script of completions is not a text.
+            if isSuccess, !message.hasPrefix("OVERVIEW: ") { end(.success, message) }
+            let text = layingOut(commandLineText: withoutFarSuggestion(message), width: max(Terminal.width ?? 80, 20))
+            end(isSuccess ? .success : .usage, text)
         }
     }
 

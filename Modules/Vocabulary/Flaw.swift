@@ -13,6 +13,10 @@ public enum Flaw: Hashable, Sendable {
     case containsNUL
     /// The text of a cloze note has no deletion.
     case noDeletion
+    /// A cloze deletion has no text, so that its card would have no answer.
+    case emptyDeletion
+    /// A cloze deletion is begun and not closed.
+    case unclosedDeletion
     case containsControlCharacter
     case containsWhitespace
     /// The value starts with `@`, which is reserved for ids.

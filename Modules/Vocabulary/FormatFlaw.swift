@@ -12,6 +12,8 @@ public enum FormatFlaw: Error, Hashable, Sendable {
     case containsNUL
     /// A header has an unknown name or an invalid value.
     case header(name: String, value: String)
+    /// Two titles name the same column.
+    case repeatedColumn(String)
     /// A header names a column, counted from 1, that the first record does not have.
     case missingColumn(header: String, column: Int, fields: Int)
     /// The file names no book for a card, and the user gave none.

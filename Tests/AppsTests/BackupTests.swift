@@ -84,7 +84,7 @@ import Testing
             ["--keep-going", "-e", "book add Spanish", "-e", "library restore b.sqlite", "-e", "book add German"])
         #expect(result.code == 0, "\(result)")
         #expect(try books.contains("German") && !books.contains("Spanish"))
-        #expect(try place.commands("undo").errors.contains("(1 book is gone)"))
+        #expect(try place.commands("undo").errors.contains("(1 book removed)"))
         #expect(try !books.contains("German"))
     }
 
@@ -102,6 +102,12 @@ import Testing
         terminal.type("book add Spanish\n")
         try terminal.expect("+ Spanish")
         terminal.type("library restore b.sqlite\n")
+        try terminal.expect("and cannot be undone\nReplace the library? y/n › ")
+        terminal.type("n")
+        try terminal.expect("nothing was restored\n")
+        terminal.type("library restore b.sqlite\n")
+        try terminal.expect("Replace the library? y/n › ")
+        terminal.type("y")
         try terminal.expect("restored 1 book, 2 cards")
         terminal.type("book show Spanish\n")
         try terminal.expect("no book named \"Spanish\"")

@@ -182,7 +182,7 @@ import Testing
         terminal.type("book add\n")
         try terminal.expect("Name of the book › ")
         terminal.type("fRENCH\n")
-        try terminal.expect("A book has that name (@1).")
+        try terminal.expect("A book already has that name (@1).")
         try terminal.expect("Name of the book › ")
         terminal.type("Latin\n")
         try terminal.expect("Front of card 1 (Enter to finish) › ")
@@ -211,7 +211,7 @@ import Testing
         try place.commands("book add Latin")
         try terminal.seeLast("+ Latin\nFront of card 2 (Enter to finish) › ")
         terminal.type("\n")
-        try terminal.seeLast("A book has that name (@1).\nName of the book (taken) › Latin")
+        try terminal.seeLast("A book already has that name (@1).\nName of the book (taken) › Latin")
         terminal.type(" II")
         try terminal.seeLast("Name of the book (available) › Latin II")
         terminal.type("\n")
@@ -240,7 +240,7 @@ import Testing
             terminal.type("be")
             try terminal.seeLast(line)
         }
-        let told = "+ Greek, 1 card; the card being typed was dropped; \"undo\" removes the book"
+        let told = "+ Greek, 1 card; the card being typed was dropped; `undo` removes the book"
         switch leaving {
         case .controlC:
             terminal.type("\u{3}")
@@ -336,7 +336,7 @@ import Testing
         terminal.type("echo 'half\n")
         try terminal.seeLast("' … ")
         terminal.type("\u{4}")
-        try terminal.seeLast("' …\nsutra › ")
+        try terminal.seeLast("' …\nthe quote ' was not closed; the unfinished command was dropped\nsutra › ")
         terminal.type("echo hi\n")
         try terminal.seeLast("sutra › echo hi\nhi\nsutra › ")
     }
@@ -354,7 +354,8 @@ import Testing
         #expect(result.code == 0, "\(result)")
         let terminal = try PseudoTerminal(.sutra, in: place, columns: 300)
         let isOthers = change.hasPrefix("chown")
-        let reason = isOthers ? "it belongs to another user" : "others may write to it; run `chmod go-w` on it"
+        let remedy = "run `chmod go-w \(place.path(".config/sutra/init.sutra"))`"
+        let reason = isOthers ? "it belongs to another user" : "other users can write to it; \(remedy)"
         try terminal.seeLast("\"\(place.path(".config/sutra/init.sutra"))\" was not run: \(reason)\nsutra › ")
         #expect(!terminal.transcript.contains("it was run"))
     }
@@ -368,7 +369,8 @@ import Testing
         try place.setPermissions(0o666, of: ".config/sutra/others.sutra")
         let terminal = try PseudoTerminal(.sutra, in: place, columns: 300)
         try terminal.expect("first\nown\n")
-        try terminal.expect("\"others.sutra\" was not included at startup: others may write to it; run `chmod go-w` on it [IO]\n")
+        let remedy = "run `chmod go-w \(place.path(".config/sutra/others.sutra"))`"
+        try terminal.expect("\"others.sutra\" was not included at startup: other users can write to it; \(remedy) [IO]\n")
         try terminal.expect("last\n")
         try terminal.seeLast("sutra › ")
         terminal.type("include .config/sutra/others.sutra\n")

@@ -18,6 +18,8 @@ import Testing
         terminal.type("import many.tsv --book Many\n")
         try terminal.expect("+ Many, 101 cards\n")
         terminal.type("library restore kept.sqlite\n")
+        try terminal.expect("Replace the library? y/n › ")
+        terminal.type("y")
         try terminal.expect("− Many and its 101 cards\n")
     }
 

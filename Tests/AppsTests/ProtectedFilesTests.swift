@@ -72,7 +72,7 @@ import Testing
 
     @Test func `A backup replaces another library only with --force`() throws {
         let refused = try place.commands("library backup other.sqlite")
-        #expect(refused.errors.contains("the file is another library [CONFLICT]"), "\(refused)")
+        #expect(refused.errors.contains("the file already exists and is a Sutra library [CONFLICT]"), "\(refused)")
         #expect(refused.errors.contains("hint: --force replaces it"), "\(refused)")
         let dryRun = ["--dry-run", "-e", "library backup other.sqlite --force"]
         let other = try PseudoTerminal(.sutra, ["-l", "other.sqlite"], in: place)

@@ -132,7 +132,7 @@ import Testing
     @Test func `Standard input cannot be imported at the prompt`() throws {
         let terminal = try start()
         terminal.type("import - --book A --format tsv\n")
-        try terminal.expect("standard input is the keyboard, from which commands are read [USAGE]")
+        try terminal.expect("standard input is the terminal, where you type commands [USAGE]")
         terminal.type("echo on\n")
         try terminal.expect("on\n")
     }
@@ -148,11 +148,11 @@ import Testing
         try terminal.waitForScreen("the mark of the first line") { $0.text.contains("Name of the book (taken) › Taken") }
         terminal.type("\n")
         try terminal.waitForScreen("the rejection") {
-            $0.text.contains("A book has that name (@1).\nthe remaining 2 lines were not run\nName of the book")
+            $0.text.contains("A book already has that name (@1).\nthe remaining 2 lines were not run\nName of the book")
         }
         terminal.type("\u{1B}[200~New\nf1\nb1\nf1\nb2\nf3\nb3\u{1B}[201~\n")
         try terminal.waitForScreen("the second rejection") {
-            $0.text.contains("the book already has a card with the front \"f1\"\nthe remaining 2 lines were not run\n")
+            $0.text.contains("The book already has a card with the front \"f1\".\nthe remaining 3 lines were not run\n")
         }
         terminal.type("\u{3}")
         try terminal.waitForScreen("the book") { $0.text.contains("+ New, 1 card; the card being typed was dropped") }
@@ -168,12 +168,12 @@ import Testing
         try terminal.waitForScreen("the rejection") {
             $0.text.hasSuffix(
                 """
-                the book already has a card with the front "f1"
+                The book already has a card with the front "f1".
                 the keys typed ahead were dropped
                 Front of card 2 (Enter to finish) › f1
                 """)
         }
-        terminal.type("\u{7F}2\n\n\n")
+        terminal.type("\u{7F}2\nb2\n\n")
         try terminal.seeLast("+ New, 2 cards\nsutra 0% KNOWN › ")
         #expect(try place.run(.sutraRun, ["--mode", "tsv", "-e", "card list New"]).output.contains("\tf2\tb2\t"))
     }
@@ -202,6 +202,31 @@ import Testing
         try terminal.seeLast("sutra › xyz")
         terminal.type("\u{15}\u{4}")
         #expect(try terminal.end() == 0)
+    }
+
+    @Test(arguments: [
+        ("echo <<END\n", "the here-document END was not closed; "), ("echo 'a\n", "the quote ' was not closed; "),
+        ("echo \\\n", ""),
+    ])
+    func `Ctrl-D reports the unfinished command that it drops`(_ typed: String, _ missing: String) throws {
+        let terminal = try start()
+        terminal.type(typed)
+        try terminal.expect(" … ")
+        terminal.type("\u{4}")
+        try terminal.seeLast("\(missing)the unfinished command was dropped\nsutra › ")
+    }
+
+    @Test func `Tab lists the only word among other values, and inserts it once it is begun`() throws {
+        let terminal = try start()
+        terminal.type("settings set new_per_day \t\t")
+        try terminal.see(
+            """
+            sutra › settings set new_per_day
+            unlimited
+            sutra › settings set new_per_day ▏
+            """)
+        terminal.type("u\t")
+        try terminal.waitForScreen("the word") { $0.text.hasSuffix("settings set new_per_day unlimited") }
     }
 
     @Test(arguments: [SIGTERM, SIGQUIT]) func `A signal during an unfinished paste ends the conversation`(_ signal: Int32) throws

@@ -196,6 +196,29 @@ import Testing
         #expect(try place.commands("session list").output.contains("\tfalse"))
     }
 
+    @Test func `Ctrl-D asks before it ends a sitting, and leaves when it is typed again`() throws {
+        let place = try Place()
+        try place.commands("profile add Long --duration 10m")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("sit Long\n")
+        try terminal.expect("Long 09:59")
+        terminal.type("\u{4}")
+        try terminal.expect("Stop the sitting and leave? y/n › ")
+        terminal.type("n")
+        try terminal.expect("the sitting continues")
+        terminal.type("pause\n")
+        try terminal.expect("Long: paused")
+        terminal.type("pause\n")
+        try terminal.expect("the sitting is already paused")
+        try terminal.expect("paused · sutra › ")
+        terminal.type("\u{4}")
+        try terminal.expect("Stop the sitting and leave? y/n › ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+        #expect(try place.commands("session list").output.contains("\tfalse"))
+    }
+
     @Test func `A sitting whose process was killed is in the log as not completed`() throws {
         let place = try Place()
         try place.commands("profile add Long --duration 10m")
@@ -275,7 +298,8 @@ import Testing
         #expect(sound.code == 0)
         #expect(
             sound.errors.contains(
-                "cannot read \"./gong.wav\": No such file or directory; the profile cannot be sat until the file is there"))
+                "cannot read \"./gong.wav\": No such file or directory; you cannot start a sitting with this profile until the file exists"
+            ))
         #expect(try place.commands("sound add P main end bowl").errors.contains("cannot") == false)
         let player = try place.run(.sutraRun, ["-e", "settings set sound_player pw-play"], environment: ["PATH": "/nonexistent"])
         #expect(player.code == 0 && player.errors.contains("\"pw-play\" is not installed; \""))

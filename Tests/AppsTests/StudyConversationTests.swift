@@ -23,7 +23,7 @@ import Testing
                 try terminal.expect("front 9\n")
                 try terminal.expect("Enter › ")
                 terminal.type("u")
-                try terminal.expect("~ front 8: again is taken back")
+                try terminal.expect("~ front 8: \"again\" undone")
                 try terminal.expect("front 8\n")
                 try terminal.expect("Enter › ")
                 terminal.type("\n")
@@ -198,7 +198,7 @@ import Testing
         try terminal.seeLast("Back › back 1")
         try place.commands("card delete @1")
         terminal.type("\n")
-        try terminal.expect("error: \"front 1\" was deleted elsewhere [NOT_FOUND]\n")
+        try terminal.expect("error: \"front 1\" was deleted by another process [NOT_FOUND]\n")
         try terminal.expect("you typed: front 1! — back 1\n")
         try terminal.expect("front 2\n")
     }
@@ -311,8 +311,8 @@ import Testing
             screen.lineToCursor.hasPrefix("1 1m · 2 6m · 3 10m · 4 ") && screen.lines[screen.cursor.row - 1] == "back 1"
         }
         terminal.resize(columns: 20, rewraps: true)
-        try terminal.waitForScreen("the intervals in one row") { screen in
-            screen.lineToCursor.hasPrefix("1m 6m 10m ") && screen.lines[screen.cursor.row - 1] == "back 1"
+        try terminal.waitForScreen("the keys in one row") { screen in
+            screen.lineToCursor.hasPrefix("1–4 ›") && screen.lines[screen.cursor.row - 1] == "back 1"
         }
     }
 
@@ -376,13 +376,11 @@ import Testing
         terminal.type("e")
         try terminal.seeLast("Front › front 1")
         terminal.type("\u{8}2\n")
-        try terminal.seeLast("Back › back 1")
-        terminal.type(", edited\n")
-        try terminal.expect("error: the book already has a card with the front \"front 2\" (@2) [DUPLICATE]")
+        try terminal.expect("The book already has a card with the front \"front 2\" (@2).")
         try terminal.seeLast("Front › front 2")
         terminal.type("b\n")
-        try terminal.seeLast("Back › back 1, edited")
-        terminal.type("\n")
+        try terminal.seeLast("Back › back 1")
+        terminal.type(", edited\n")
         try terminal.expect("~ front 2b — back 1, edited")
         try terminal.expect("Enter › ")
     }
@@ -415,8 +413,8 @@ import Testing
         try terminal.seeLast(
             """
             Nothing to study now. The next card is due in 10m, at 2026-01-31 08:10.
-            Today's limit is reached: raise it with `settings set new_per_day N` to study
-            more today.
+            Today's limit of new cards is reached: raise it with `settings set new_per_day
+            N` to study more today.
             sutra 0% KNOWN ›\u{20}
             """)
     }

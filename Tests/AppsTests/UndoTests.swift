@@ -32,15 +32,15 @@ import Testing
 
         let undone = try run("undo")
         #expect(undone.code == 0 && undone.output.isEmpty)
-        #expect(undone.errors.contains("undone: ") && undone.errors.contains("(1 card is back)"), "\(undone.errors)")
+        #expect(undone.errors.contains("undone: ") && undone.errors.contains("(1 card restored)"), "\(undone.errors)")
         #expect(try picture() == before)
         let redone = try run("redo")
-        #expect(redone.errors.contains("redone: ") && redone.errors.contains("(1 card is gone)"), "\(redone.errors)")
+        #expect(redone.errors.contains("redone: ") && redone.errors.contains("(1 card removed)"), "\(redone.errors)")
         #expect(try picture() == after)
         try run("undo")
         try run("undo")
         #expect(try run("card show 'le chat'").output.contains("\t1\t0\tfalse"))
-        #expect(try run("undo").errors.contains("(1 book is gone, 1 card is gone)"))
+        #expect(try run("undo").errors.contains("(1 book removed, 1 card removed)"))
         #expect(try run("book list").output == "id\tname\tcards\tknown\tprogress\tdue\tadded_at\n")
     }
 
@@ -51,7 +51,7 @@ import Testing
         let before = try picture()
         try run("book delete French")
         let errors = try run("undo").errors
-        #expect(errors.contains("(1 book is back, 2 cards are back)"), "\(errors)")
+        #expect(errors.contains("(1 book restored, 2 cards restored)"), "\(errors)")
         #expect(try picture() == before)
         #expect(try run("settings get new_per_day --book French").output.contains("\t3"))
     }
@@ -70,7 +70,7 @@ import Testing
             """)
         #expect(try place.run(.sutraRun, ["a.sutra"]).code == 0)
         let errors = try run("undo").errors
-        #expect(errors.contains("(1 book is gone, 2 cards are gone, 1 profile is gone, 1 setting restored)"), "\(errors)")
+        #expect(errors.contains("(1 book removed, 2 cards removed, 1 profile removed, 1 setting restored)"), "\(errors)")
         #expect(try run("book list", "profile list").output.split(separator: "\n").count == 2)
         #expect(try run("undo").code == 1)
         try run("redo")
@@ -85,7 +85,7 @@ import Testing
         #expect(try place.run(.sutraRun, options + ["b.sutra"]).code == 0)
         #expect(try run("card list French").output.split(separator: "\n").count == 8)
         let errors = try run("undo").errors
-        #expect(errors.contains("(7 cards are gone)"), "\(errors)")
+        #expect(errors.contains("(7 cards removed)"), "\(errors)")
         #expect(try picture() == before)
         try run("redo")
         #expect(try run("card list French").output.split(separator: "\n").count == 8)
@@ -129,7 +129,7 @@ import Testing
             #expect(try fronts() == ["1", "2"])
             #expect(try place.run(.sutraRun, arguments).code == 0)
             #expect(try fronts() == ["1", "2"], "a finished script is not run twice")
-            #expect(try run("undo").errors.contains("(1 book is gone, 2 cards are gone)"))
+            #expect(try run("undo").errors.contains("(1 book removed, 2 cards removed)"))
         }
     }
 
@@ -138,7 +138,7 @@ import Testing
         try run("book add Between")
         let arguments = ["--commit-every", "1", "--resume", "s.sutra"]
         #expect(try place.run(.sutraRun, arguments).errors.contains("continuing after 3 commands"))
-        #expect(try run("undo").errors.contains("(1 card is gone)"))
+        #expect(try run("undo").errors.contains("(1 card removed)"))
         let resumed = try place.run(.sutraRun, arguments)
         #expect(resumed.code == 0 && resumed.errors.contains("continuing after 3 commands"), "\(resumed)")
         #expect(try fronts() == ["1", "2", "3"])
@@ -148,7 +148,7 @@ import Testing
         try run("profile add Short --duration 1s")
         try place.write("s.sutra", "sit Short\nbook add French\ncard add Frensh 3 c\n")
         #expect(try run(options: ["--commit-every", "1", "s.sutra"]).code == 1)
-        #expect(try run("undo").errors.contains("(1 book is gone, 1 sitting is gone)"))
+        #expect(try run("undo").errors.contains("(1 book removed, 1 sitting removed)"))
         try place.write("s.sutra", try place.read("s.sutra").replacing("Frensh", with: "French"))
         let resumed = try run(options: ["--commit-every", "1", "--resume", "s.sutra"])
         #expect(resumed.code == 0 && !resumed.errors.contains("continuing"), "\(resumed)")
@@ -160,24 +160,24 @@ import Testing
         let result = try place.run(.sutraRun, ["--keep-going", "-e", "sit Short", "-e", "book add French"])
         #expect(result.code == 0, "\(result)")
         let errors = try place.commands("undo").errors
-        #expect(errors.contains("(1 book is gone, 1 sitting is gone)"), "\(errors)")
+        #expect(errors.contains("(1 book removed, 1 sitting removed)"), "\(errors)")
     }
 
     @Test func `The name of an undone step is one short line`() throws {
         try run("book add French", "card add French chat '\(String(repeating: "x", count: 20_000))'")
         try place.commands("card delete chat")
         try place.commands("card add French chat 'one\ntwo'")
-        #expect(try run("undo").errors.contains("undone: card add French chat 'one… (1 card is gone)\n"))
+        #expect(try run("undo").errors.contains("undone: card add French chat 'one… (1 card removed)\n"))
         try place.commands("card add French chat '\(String(repeating: "x", count: 20_000))'")
         let line = "card add French chat '" + String(repeating: "x", count: 37)
-        #expect(try run("undo").errors.contains("undone: \(line)… (1 card is gone)\n"))
+        #expect(try run("undo").errors.contains("undone: \(line)… (1 card removed)\n"))
     }
 
     @Test func `A failed import does not prevent an undo`() throws {
         try run("book add French")
         try place.write("bad.csv", "front,back\na,b\nc\n")
         let result = try run("import bad.csv --book French", "undo", options: ["--keep-going"])
-        #expect(result.errors.contains("undone: book add French (1 book is gone)"), "\(result)")
+        #expect(result.errors.contains("undone: book add French (1 book removed)"), "\(result)")
     }
 
     @Test func `An import is one undo step`() throws {
@@ -187,7 +187,7 @@ import Testing
         try run("import French.tsv")
         let after = try picture()
         let errors = try run("undo").errors
-        #expect(errors.contains("(19 cards are gone, 1 card restored)"), "\(errors)")
+        #expect(errors.contains("(19 cards removed, 1 card restored)"), "\(errors)")
         #expect(try picture() == before)
         try run("redo")
         #expect(try picture() == after)
@@ -274,7 +274,7 @@ import Testing
     @Test func `A dry run undoes nothing`() throws {
         try run("book add French")
         let result = try run("undo", options: ["--dry-run"])
-        #expect(result.code == 0 && result.errors.contains("(1 book is gone)"), "\(result)")
+        #expect(result.code == 0 && result.errors.contains("(1 book removed)"), "\(result)")
         #expect(try run("book list").output.contains("French"))
         #expect(try run("undo").code == 0)
     }

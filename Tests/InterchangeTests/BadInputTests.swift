@@ -90,8 +90,8 @@ import Vocabulary
 
     static let titles = [
         Case("an unknown title", .csv, "front,back,notes\na,b,c", .header(name: "notes", value: ""), line: 1),
-        Case("a title twice", .tsv, "\nfront\tback\tfront\na\tb\tc", .header(name: "front", value: ""), line: 2),
-        Case("book and deck", .csv, "front,back,book,deck\n", .header(name: "deck", value: ""), line: 1),
+        Case("a title twice", .tsv, "\nfront\tback\tfront\na\tb\tc", .repeatedColumn("front"), line: 2),
+        Case("book and deck", .csv, "front,back,book,deck\n", .repeatedColumn("deck"), line: 1),
     ]
 
     @Test func `Reading a missing file, a folder or an invalid path fails`() throws {

@@ -8,6 +8,7 @@ extension CommandError {
         case .syntax(let problem): problem.message
         case .unsetVariable(let name, _): "no variable named \(name.inQuotes)"
         case .unknownCommand(let name, _): "no command \(name.inQuotes)"
+        case .unknownSubcommand(let group, let verb, _): "no command \("\(group.noun) \(verb)".inQuotes)"
         case .missingVerb(let noun, _): "\(noun) needs a verb"
         case .missingArgument(let spec, let parameter): "\(spec.name) needs \(parameter.name)"
         case .tooManyArguments(let spec): "too many arguments for \(spec.name)"
@@ -16,7 +17,7 @@ extension CommandError {
         case .missingOption(let spec, let option): "\(spec.name) needs \(option.key)"
         case .missingOptionValue(_, let option): "\(option.key) needs a value"
         case .unexpectedOptionValue(_, let option): "\(option.key) takes no value"
-        case .invalidValue(let problem, let text): problem.message(text)
+        case .invalidValue(let problem, let text, _): problem.message(text)
         case .valuesTooLong:
             "with its variables expanded, the command is longer than \(ScriptReader.longestCommand >> 20) MiB"
         case .variablesTooLong: "the variables together hold more than \(Variables.byteLimit >> 20) MiB"
@@ -31,6 +32,12 @@ extension CommandError {
             near.isEmpty ? ["set it with: let \(name) VALUE"] : [Self.didYouMean(near.map { "$\($0)" })]
         case .unknownCommand(let name, _) where Self.habits[name] != nil: [Self.habits[name] ?? ""]
         case .unknownCommand(_, let near): [near.isEmpty ? "`help` lists the commands" : Self.didYouMean(near)]
+        case .unknownSubcommand(let group, _, let near):
+            [
+                near.isEmpty
+                    ? "the subcommands are: " + group.commands.compactMap(\.verb).joined(separator: ", ")
+                    : Self.didYouMean(near)
+            ]
         case .missingVerb(_, let verbs): ["the verbs are: " + verbs.joined(separator: " ")]
         case .unknownOption(let spec, "--help", _): ["`help \(spec.name)` explains the command"]
         case .unknownOption(let spec, let key, let near):
@@ -40,9 +47,24 @@ extension CommandError {
         case .missingArgument(let spec, _), .tooManyArguments(let spec), .repeatedOption(let spec, _),
             .missingOption(let spec, _), .missingOptionValue(let spec, _), .unexpectedOptionValue(let spec, _):
             ["usage: \(spec.usage)"]
-        case .invalidValue(let problem, let text): problem.hint(text).map { [$0] } ?? []
+        case .invalidValue(let problem, let text, _): problem.hint(text).map { [$0] } ?? []
         case .valuesTooLong, .variablesTooLong: []
         }
+    }
+
+    /// The message for a person at the prompt, which says more than the message that scripts rely on.
+    var messageAtPrompt: String {
+        switch reason {
+        case .missingVerb(let noun, let verbs): "\(noun) needs a subcommand: \(verbs.alternatives)"
+        case .missingArgument(let spec, let parameter): "\(spec.name): \(parameter.name) is missing"
+        case .invalidValue(.notAChoice, let text, let name): "\(text.inQuotes) is not a valid value for \(name)"
+        default: message
+        }
+    }
+
+    /// The hints for a person at the prompt.
+    var hintsAtPrompt: [String] {
+        if case .missingVerb(let noun, _) = reason { ["`help \(noun)` explains them"] } else { hints }
     }
 
     /// The hints for words that are commands in a shell or in another program.
@@ -120,11 +142,11 @@ extension ValueProblem {
 
     fileprivate func hint(_ text: String) -> String? {
         switch self {
-        case .duration(.notADuration), .duration(.unitOutOfRange): "durations look like 90s, 5m, 1h30m, 1d, 7:30 or 1:02:03"
+        case .duration(.notADuration), .duration(.unitOutOfRange): "write it as 90s, 5m, 1h30m or 7:30"
         case .date(.notADate): "dates look like 2026-01-31 or 2026-01-31T08:00:00Z"
         case .notAnID: "ids look like @12"
         case .nameBeginsWithAt: "only ids begin with @"
-        case .notAVariableName: "it is made of letters a to z, digits and _, and does not begin with a digit"
+        case .notAVariableName: "it is made of letters a to z or A to Z, digits and _, and does not begin with a digit"
         case .notAChoice(let choices):
             Suggestions.nearest(to: text, among: choices, limit: 1).first.map { CommandError.didYouMean([$0]) }
                 ?? "choose " + choices.alternatives

@@ -20,6 +20,8 @@ struct CommandError: Error, Sendable {
         case variablesTooLong
         /// No command has this name.
         case unknownCommand(name: String, near: [String])
+        /// The group has no such subcommand.
+        case unknownSubcommand(of: CommandTable.Group, verb: String, near: [String])
         /// The noun has no verb after it.
         case missingVerb(noun: String, verbs: [String])
         case missingArgument(CommandSpec, CommandSpec.Parameter)
@@ -29,8 +31,8 @@ struct CommandError: Error, Sendable {
         case missingOption(CommandSpec, CommandSpec.Option)
         case missingOptionValue(CommandSpec, CommandSpec.Option)
         case unexpectedOptionValue(CommandSpec, CommandSpec.Option)
-        /// The value is not valid for its kind.
-        case invalidValue(ValueProblem, text: String)
+        /// The value is not valid for its kind; `of` is the name of the parameter or option.
+        case invalidValue(ValueProblem, text: String, of: String)
     }
 
     /// The stable error code that scripts and tests see.
@@ -38,7 +40,7 @@ struct CommandError: Error, Sendable {
         switch reason {
         case .syntax: .syntax
         case .unsetVariable: .notFound
-        case .unknownCommand: .unknownCommand
+        case .unknownCommand, .unknownSubcommand: .unknownCommand
         case .missingVerb, .missingArgument, .tooManyArguments, .unknownOption, .repeatedOption, .missingOption,
             .missingOptionValue,
             .unexpectedOptionValue:

@@ -35,18 +35,31 @@ extension CommandParser {
         if let group {
             let near = Suggestions.nearest(to: verb, among: group.commands.compactMap(\.verb))
             return CommandError(
-                .unknownCommand(name: "\(noun) \(verb)", near: near.map { "\(group.noun) \($0)" }),
+                .unknownSubcommand(of: group, verb: verb, near: near.map { "\(group.noun) \($0)" }),
                 at: statement.span(ofWords: first..<first + 2))
         }
-        var near = Suggestions.nearest(to: "\(noun) \(verb)", among: table.specs.map(\.name))
-        // A verb without its noun is more likely than a misspelled noun.
-        if near.isEmpty { near = Array(table.specs.filter { $0.verb == noun }.map(\.name).prefix(3)) }
-        if near.isEmpty { near = Suggestions.nearest(to: noun, among: table.groups.map(\.noun)) }
+        let near = table.commands(like: verb.isEmpty ? [noun] : [noun, verb])
         return CommandError(.unknownCommand(name: noun, near: near), at: statement.words[first].span)
     }
 
     private func written(_ statement: Statement, _ index: Int) -> String {
         let word = statement.words[index]
         return statement.text(in: word.pieces.isEmpty ? word.content : word.span)
+    }
+}
+
+extension CommandTable {
+    /// Returns the names of commands that may have been meant by words that name none.
+    func commands(like words: [String]) -> [String] {
+        guard let noun = words.first else { return [] }
+        // A subcommand without its noun is more likely than a misspelled noun, unless many nouns have it.
+        let owners = specs.filter { $0.verb == noun }.map(\.name)
+        if (1...3).contains(owners.count) { return owners }
+        let near = Suggestions.nearest(to: words.prefix(2).joined(separator: " "), among: specs.map(\.name), lettersPerEdit: 4)
+        if !near.isEmpty { return near }
+        if !owners.isEmpty { return Array(owners.prefix(3)) }
+        // One edit changes a short word into many others; its first letter is hardly ever the wrong one.
+        return Suggestions.nearest(to: noun, among: groups.map(\.noun), lettersPerEdit: 4)
+            .filter { noun.count > 3 || $0.first == noun.first }
     }
 }

@@ -121,6 +121,11 @@ extension CommandSpec {
             && self.options.indices.contains { options & (1 << $0) != 0 && slots[parameters.count + $0].contains(.waivesLast) }
     }
 
+    /// Returns the name of a slot: that of the parameter, or the key of the option.
+    func name(ofSlot slot: Int) -> String {
+        slot < parameters.count ? parameters[slot].name : options[slot - parameters.count].key
+    }
+
     /// Returns the kind of a slot's values, or nil for an option without a value.
     func kind(ofSlot slot: Int) -> ValueKind? {
         slot < parameters.count ? parameters[slot].kind : options[slot - parameters.count].value?.kind

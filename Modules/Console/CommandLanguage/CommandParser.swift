@@ -64,7 +64,7 @@ extension CommandParser {
                 guard word.content.count > 0, statement.text[word.content.start] == Byte.at else { return }
             }
             let text = try use == .inline ? statement.inlineValue(of: word, Variables()) : statement.value(of: word, Variables())
-            _ = try number(kind, text, at: word.value)
+            _ = try number(kind, text, of: spec.name(ofSlot: slot), at: word.value)
         }
     }
 
@@ -106,7 +106,8 @@ extension CommandParser {
         if let parameter = spec.parameters.first, let text = openItems.text(for: parameter.kind),
             leavesOutFirst(statement, words: rest, of: spec)
         {
-            let number = try number(parameter.kind, text, at: statement.span(ofWords: words.lowerBound..<first))
+            let number = try number(
+                parameter.kind, text, of: parameter.name, at: statement.span(ofWords: words.lowerBound..<first))
             arguments.append(Invocation.Argument(slot: 0, text: text, number: number, span: nil))
             skipsFirst = true
         }
@@ -124,7 +125,7 @@ extension CommandParser {
             bytes += argument.text.utf8.count
             if bytes > ScriptReader.longestCommand { throw CommandError(.valuesTooLong, at: word.span) }
             if spec.slots[slot].contains(.isChecked), let kind = spec.kind(ofSlot: slot) {
-                argument.number = try number(kind, argument.text, at: argument.span ?? word.span)
+                argument.number = try number(kind, argument.text, of: spec.name(ofSlot: slot), at: argument.span ?? word.span)
             }
             arguments.append(argument)
         }
@@ -141,11 +142,13 @@ extension CommandParser {
         }
     }
 
-    private func number(_ kind: ValueKind, _ text: String, at span: SourceSpan) throws(CommandError) -> Int64 {
+    private func number(
+        _ kind: ValueKind, _ text: String, of name: String, at span: SourceSpan
+    ) throws(CommandError) -> Int64 {
         do throws(ValueProblem) {
             return try kind.number(text)
         } catch {
-            throw CommandError(.invalidValue(error, text: text), at: span)
+            throw CommandError(.invalidValue(error, text: text, of: name), at: span)
         }
     }
 }

@@ -116,6 +116,8 @@ extension CommandSpec {
         let presence: Presence
         /// What the value is for, if name and kind do not tell enough.
         let meaning: String?
+        /// The values of the parameter before it with which it can be given; nil for any.
+        var preceding: [String]?
 
         static func required(_ name: String, _ kind: ValueKind, _ meaning: String? = nil) -> Parameter {
             Parameter(name: name, kind: kind, presence: .required, meaning: meaning)
@@ -123,6 +125,11 @@ extension CommandSpec {
 
         static func optional(_ name: String, _ kind: ValueKind, _ meaning: String? = nil) -> Parameter {
             Parameter(name: name, kind: kind, presence: .optional, meaning: meaning)
+        }
+
+        /// Returns an optional parameter that can be given only after some values of the one before it.
+        static func optional(_ name: String, _ kind: ValueKind, after values: [String]) -> Parameter {
+            Parameter(name: name, kind: kind, presence: .optional, meaning: nil, preceding: values)
         }
 
         static func repeated(_ name: String, _ kind: ValueKind, _ meaning: String? = nil) -> Parameter {

@@ -46,10 +46,12 @@ struct Completion: Sendable {
     /// Returns the completions at a cursor in a line, or in several lines joined by newlines.
     /// - Parameters:
     ///   - cursor: an offset in the line's UTF-8.
+    ///   - explaining: describes values that depend on others; nil if the table says enough.
     ///   - names: returns the values that the table cannot know; those that do not begin with the typed text, ignoring case,
     ///     are skipped.
     func complete(
-        _ line: String, cursor: Int, openItems: OpenItems = .nothing, names: (Request) -> [String]
+        _ line: String, cursor: Int, openItems: OpenItems = .nothing, explaining: (Request) -> String? = { _ in nil },
+        names: (Request) -> [String]
     ) -> Result {
         let text = Substring(line.utf8.prefix(cursor))
         let nothing = Result(replaced: cursor..<cursor)
@@ -75,6 +77,14 @@ struct Completion: Sendable {
         for expectation in place.expectations {
             result.candidates += candidates(expectation, prefix, partial.quote, place, names)
         }
+        if case .value(let kind)? = place.expectations.first, let spec = place.spec, let name = place.expectedName,
+            let words = explaining(Request(kind: kind, prefix: prefix, spec: spec, earlier: place.earlier))
+        {
+            result.expected = "\(name): \(words)"
+        }
+        // The only word that is known may be one of many values.
+        let isOpen = place.expectations.contains { if case .value(let kind) = $0 { kind.hasOtherValues } else { false } }
+        if isOpen, prefix.isEmpty, result.candidates.count == 1 { return result }
         result.common = common(result.candidates, beyond: prefix, partial.quote)
         return result
     }
@@ -113,6 +123,9 @@ extension Completion {
     /// Returns the candidate for a value. A folder's word is left open so that a path can continue.
     private func word(_ value: String, _ quote: Character?, _ kind: ValueKind) -> Candidate {
         let word = Quoting.quoted(value, in: quote)
+        if kind == .columnList {
+            return Candidate(value: value, insertion: unclosed(word), label: value.split(separator: ",").last.map(String.init))
+        }
         guard kind.isPath else { return Candidate(value: value, insertion: word + " ") }
         let isFolder = value.hasSuffix("/")
         let name = value.split(separator: "/").last.map { isFolder ? "\($0)/" : String($0) }

@@ -17,6 +17,8 @@ struct CompletionPlace {
     private(set) var earlier: [(name: String, value: String)] = []
     /// A description of what is expected.
     private(set) var expected: String?
+    /// The parameter or option whose value is expected; nil if it is anything else.
+    private(set) var expectedName: String?
     /// Whether the cursor is in a value after an option's `=`.
     private(set) var isInlineValue = false
 
@@ -35,10 +37,11 @@ struct CompletionPlace {
             return
         }
         let noun = statement.words[first]
-        guard noun.pieces.isEmpty, let group = parser.table.group(noun: statement.text[noun.content.range]) else { return }
-        if group.wordless == nil, first + 1 == partial.done {
+        if noun.pieces.isEmpty, let group = parser.table.group(noun: statement.text[noun.content.range]),
+            group.wordless == nil, first + 1 == partial.done
+        {
             expectations = [.verb(group)]
-            expected = "a verb of \(group.noun)"
+            expected = "subcommands of \(group.noun)"
             return
         }
         do {
@@ -46,7 +49,8 @@ struct CompletionPlace {
             spec = found.spec
             walk(found.spec, from: found.next)
         } catch {
-            return
+            // What the error would say if the line were entered.
+            expected = ([error.messageAtPrompt] + error.hintsAtPrompt.prefix(1)).joined(separator: "; ")
         }
     }
 
@@ -69,6 +73,7 @@ struct CompletionPlace {
             } else if !areOptionsOver, word.role == .terminator {
                 areOptionsOver = true
             } else if position < spec.parameters.count {
+                if isLeftOut(position, of: spec, before: word) { position += 1 }
                 let parameter = spec.parameters[position]
                 if parameter.kind == .command { return find(from: index) }
                 note(parameter.name, word)
@@ -84,6 +89,20 @@ struct CompletionPlace {
         if partial.value == "-", !areOptionsOver { expectations.append(.option(unused)) }
     }
 
+    /// Returns whether a parameter that is followed by others is left out, since a word is a value of the next one.
+    private func isLeftOut(_ position: Int, of spec: CommandSpec, before word: Word) -> Bool {
+        guard spec.slots[position].contains(.isSkippable), partial.statement.isLiteral(word),
+            let value = try? partial.statement.value(of: word, Variables())
+        else { return false }
+        return !isPossible(position, of: spec) || spec.parameters[position + 1].kind.choices?.contains(value) ?? false
+    }
+
+    /// Returns whether a parameter can follow the values before it.
+    private func isPossible(_ position: Int, of spec: CommandSpec) -> Bool {
+        guard let values = spec.parameters[position].preceding, let last = earlier.last else { return true }
+        return values.contains(last.value)
+    }
+
     private mutating func expectOption(_ current: Word, _ spec: CommandSpec, _ unused: [CommandSpec.Option]) {
         guard current.hasInlineValue else {
             expectations = [.option(unused)]
@@ -97,9 +116,13 @@ struct CompletionPlace {
 
     private mutating func expectParameter(_ spec: CommandSpec, _ position: Int, orOptions options: [CommandSpec.Option]) {
         let isEmpty = partial.current == nil
+        var position = position
+        if position < spec.parameters.count, spec.slots[position].contains(.isSkippable), !isPossible(position, of: spec) {
+            position += 1
+        }
         guard position < spec.parameters.count else {
             if isEmpty, !options.isEmpty { expectations = [.option(options)] }
-            expected = options.isEmpty ? "nothing more" : "an option: " + options.map(\.usage).joined(separator: " ")
+            expected = options.isEmpty ? "no more arguments" : "an option: " + options.map(\.usage).joined(separator: " ")
             return
         }
         let parameter = spec.parameters[position]
@@ -108,9 +131,11 @@ struct CompletionPlace {
         case .commandName: return expectCommandName()
         default: expect(parameter.kind, parameter.name)
         }
-        // The open book or profile can take the place of the first parameter; in that case, this word is the second.
-        if position == 0, openItems.text(for: parameter.kind) != nil, spec.parameters.count > 1 {
-            let next = spec.parameters[1]
+        // The open book or profile can take the place of the first parameter; in that case, this word is the second. So can
+        // nothing, if the parameter can be left out before others.
+        let isFilled = position == 0 && openItems.text(for: parameter.kind) != nil && spec.parameters.count > 1
+        if isFilled || spec.slots[position].contains(.isSkippable) {
+            let next = spec.parameters[position + 1]
             expectations.append(.value(next.kind))
             expected = "\(next.name): \(next.kind.explanation); or \(expected ?? parameter.name)"
         }
@@ -118,7 +143,7 @@ struct CompletionPlace {
     }
 
     private mutating func expectCommandName() {
-        expected = "a command, the name of a setting, or an error code"
+        expected = "a command, the name of a setting, an error code or an exit code"
         guard let noun = earlier.last else {
             // Settings and codes come only with their first letters, since commands are asked for more often.
             expectations = [.noun] + (partial.current == nil ? [] : [.value(.settingKey), .value(.errorCode)])
@@ -130,6 +155,7 @@ struct CompletionPlace {
 
     private mutating func expect(_ kind: ValueKind, _ name: String) {
         expectations = [.value(kind)]
+        expectedName = name
         expected = "\(name): \(kind.explanation)"
     }
 

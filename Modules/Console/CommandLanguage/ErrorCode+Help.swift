@@ -7,18 +7,19 @@ extension ErrorCode {
         case .unknownCommand:
             "no command has that name"
         case .usage:
-            "an argument or option is missing, unknown, repeated, or superfluous; a file includes itself; the extension "
+            "an argument or option is missing, unknown, repeated or superfluous; a file includes itself; the extension "
                 + "of an export belongs to no format; `import -` in a script from standard input; `sit` or `library restore` "
                 + "in a script that has changed something"
         case .notFound:
-            "no book, card, profile, sound, session, setting, or variable has that name or id"
+            "no book, card, profile, session, setting, note type or variable has that name or id, or a segment has no sound "
+                + "at that moment; an unknown sound is INVALID"
         case .ambiguous:
             "several cards have that front, or `open` could mean a book or a profile"
         case .duplicate:
             "the name, the front in its book, or the sound in its segment already exists"
         case .invalid:
-            "a value breaks a rule: a bad duration, an empty name, a tag with a space, an unknown rating, a setting out "
-                + "of range"
+            "a value breaks a rule: a bad duration, an empty name, a tag with a space, an unknown rating or sound, a setting "
+                + "out of range"
         case .conflict:
             "the current state of the library, a sitting, or a file does not allow the command"
         case .nothingDue:
@@ -29,7 +30,7 @@ extension ErrorCode {
         case .format:
             "a file does not have the content that its format requires"
         case .io:
-            "a file, which can be a sound file, or the library cannot be read, created, or written; the library file was "
+            "a file, which can be a sound file, or the library cannot be read, created or written; the library file was "
                 + "moved or deleted; the disk is full"
         case .busy:
             "another process is writing to the library and did not finish in time"

@@ -3,7 +3,7 @@ extension Statement {
     /// Returns hints that replace those of an error; nil if the statement shows no habit that explains the error.
     func habitHints(for error: CommandError) -> [String]? {
         switch error.reason {
-        case .unknownCommand: return assignmentHint.map { [$0] }
+        case .unknownCommand, .unknownSubcommand: return (assignmentHint ?? shellHint(nil)).map { [$0] }
         case .missingArgument(let spec, _), .tooManyArguments(let spec):
             if let hint = letHint(spec) ?? shellHint(spec) ?? helpHint(spec) { return [hint] }
             if let hint = curlyQuotesHint { return [hint] + error.hints }
@@ -53,9 +53,10 @@ extension Statement {
         return value.map { "a variable is set with: let \(name) \($0.isEmpty ? "VALUE" : Quoting.quoted($0))" }
     }
 
-    private func shellHint(_ spec: CommandSpec) -> String? {
+    private func shellHint(_ spec: CommandSpec?) -> String? {
         let arrows = [">>", ">"]
-        for word in bareWords where !spec.parameters.contains(where: { $0.kind.choices?.contains(word) ?? false }) {
+        for word in bareWords where !(spec?.parameters ?? []).contains(where: { $0.kind.choices?.contains(word) ?? false }) {
+            if word == "&&" || word.hasSuffix(";") || word == "||" { return "enter one command on each line" }
             if word.contains("|") { return "to pipe the output, use a shell: sutra-run -e 'COMMAND' | PROGRAM" }
             guard let arrow = arrows.first(where: word.contains) else { continue }
             return "to write to a file, use a shell: sutra-run -e 'COMMAND' \(arrow) FILE"

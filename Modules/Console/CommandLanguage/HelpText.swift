@@ -25,7 +25,9 @@ struct HelpText: Sendable {
         lines += ["", style(.heading, "The language")]
         lines += list(table.groups.filter(\.isBuiltin).map { ($0.noun, describe($0)) })
         lines +=
-            [""] + TextWrap.lines("help COMMAND explains a command; help also explains settings and error codes.", width: width)
+            [""]
+            + TextWrap.lines(
+                "help COMMAND explains a command; help also explains settings, error codes and exit codes.", width: width)
         return text(lines)
     }
 

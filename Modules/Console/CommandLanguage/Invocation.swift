@@ -42,8 +42,13 @@ extension Invocation {
 
     /// Returns all values of a parameter or an option, in order.
     func all(_ name: String) -> [String] {
+        values(of: name).map(\.text)
+    }
+
+    /// Returns all arguments of a parameter or an option, in order.
+    func values(of name: String) -> [Argument] {
         let slot = slot(name)
-        return arguments.compactMap { $0.slot == slot ? $0.text : nil }
+        return arguments.filter { $0.slot == slot }
     }
 
     /// Returns whether a parameter or an option was given.

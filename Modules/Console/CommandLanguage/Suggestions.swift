@@ -5,9 +5,12 @@ enum Suggestions {
     /// Returns the candidates with the least edit distance, or none if all are too different.
     ///
     /// Names are too different if nothing of the shorter one remains.
-    static func nearest(to name: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
+    /// - Parameter lettersPerEdit: how many letters of the name allow one edit; a single edit is always allowed.
+    static func nearest(
+        to name: String, among candidates: some Sequence<String>, limit: Int = 3, lettersPerEdit: Int = 3
+    ) -> [String] {
         let typed = Array(name.lowercased())
-        let threshold = max(1, typed.count / 3)
+        let threshold = max(1, typed.count / lettersPerEdit)
         var found: [(name: String, distance: Int)] = []
         for candidate in candidates {
             let other = Array(candidate.lowercased())

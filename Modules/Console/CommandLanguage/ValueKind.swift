@@ -35,6 +35,12 @@ enum ValueKind: Equatable, Sendable {
     /// A value of the setting that an earlier argument names.
     case settingValue
     case variableName
+    /// The name of a note type.
+    case noteType
+    /// The name of a field of the note that an earlier argument names.
+    case noteField
+    /// What the columns of a file contain, with commas between them.
+    case columnList
     /// One of a fixed list of words.
     case choice([String])
     /// An error code.
@@ -58,6 +64,9 @@ enum ValueKind: Equatable, Sendable {
 
     /// Whether a value is a path.
     var isPath: Bool { self == .file || self == .inputFile || self == .outputFile }
+
+    /// Whether the words that completion knows are only some of the possible values.
+    var hasOtherValues: Bool { self == .settingValue || self == .tag }
 
     /// Whether a value is the name or the id of something that exists.
     var isReference: Bool {

@@ -10,7 +10,7 @@ extension CommandGroup {
                 rule: CommandRule { $0.unknownTopic($1) },
                 examples: ["help", "help card", "help card add", "help new_per_day", "help DUPLICATE", "help 65"],
                 notes: [
-                    "It also explains a setting, an error code, and an exit code.",
+                    "It also explains a setting, an error code or an exit code.",
                     "In the modes json and jsonl, it prints the commands as data.",
                 ],
                 inShell: { $0.help($1) })),
@@ -139,8 +139,7 @@ extension Shell {
         if let code = exitCode(call) { return .record(code, in: .exitCodes) }
         if let diagnostic = unknownTopic(call) { return .failure(diagnostic) }
         if report.printer.mode == .json || report.printer.mode == .jsonl { return helpForPrograms(call.all("COMMAND")) }
-        guard let text = helpText(call) else { return .nothing }
-        return .data { report in report.writing { () throws(OutputError) in try report.printer.output.write(text) } }
+        return help(topic: call.all("COMMAND"))
     }
 
     /// The commands of a topic as data.
@@ -150,11 +149,18 @@ extension Shell {
         return .rows(parser.table.group(noun: noun)?.commands ?? [], in: .commands)
     }
 
-    private func helpText(_ call: Invocation) -> String? {
+    private func helpText(_ call: Invocation) -> String? { helpText(of: call.all("COMMAND")) }
+
+    private func helpText(of topic: [String]) -> String? {
         let presentation = report.printer.presentation
         let help = HelpText(table: parser.table, width: presentation.width ?? 80, style: presentation.style)
-        let topic = call.all("COMMAND")
         return topic.isEmpty ? help.overview() : help.topic(topic)
+    }
+
+    /// Returns the help about a command or a group of commands.
+    func help(topic: [String]) -> Answer {
+        guard let text = helpText(of: topic) else { return .nothing }
+        return .data { report in report.writing { () throws(OutputError) in try report.printer.output.write(text) } }
     }
 
     /// The error code that is the topic, if it is one.
@@ -178,9 +184,10 @@ extension Shell {
     fileprivate func unknownTopic(_ call: Invocation) -> Diagnostic? {
         guard helpText(call) == nil, setting(call) == nil, errorCode(call) == nil, exitCode(call) == nil else { return nil }
         let name = call.all("COMMAND").joined(separator: " ")
-        let near = Suggestions.nearest(to: name, among: parser.table.specs.map(\.name) + library.names.settings)
+        var near = Suggestions.nearest(to: name, among: library.names.settings + ErrorCode.allCases.map(\.rawValue))
+        if near.isEmpty { near = parser.table.commands(like: call.all("COMMAND")) }
         return Diagnostic(
-            .unknownCommand, "no command \(name.inQuotes)", in: call, at: "COMMAND",
+            .unknownCommand, "no command, setting or error code named \(name.inQuotes)", in: call, at: "COMMAND",
             hints: [
                 CommandError.habits[name] ?? (near.isEmpty ? "`help` lists the commands" : CommandError.didYouMean(near))
             ])

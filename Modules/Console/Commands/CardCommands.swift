@@ -14,11 +14,11 @@ extension CommandGroup {
                     "card add Geography 'The capital of {{c2::France}} is {{c1::Paris::city}}.' --cloze",
                 ],
                 notes: [
-                    "A front that the book already has is DUPLICATE.",
+                    "A front that another plain card of the book has is DUPLICATE; the cards of notes can share one.",
                     "For a side of several lines, use a here-document: write <<END in its place, then the lines, then END.",
                     "--reversed adds a card in each direction. --typed asks you to type the back.",
-                    "--cloze needs no BACK: it adds a card for each number of the deletions in FRONT, {{c1::Paris}} or "
-                        + "{{c1::Paris::hint}}. All of them show BACK with the answer.",
+                    "--cloze needs no BACK: it adds one card per cloze number in FRONT, which is written {{c1::Paris}} or "
+                        + "{{c1::Paris::hint}}. BACK is shown with every answer.",
                     "At the prompt, `card add BOOK` asks for cards until you leave a front empty. Each gets the tags of the command.",
                 ],
                 failing: FailureWording.ifTaken("`card put` updates it and keeps its progress"),
@@ -58,7 +58,7 @@ extension CommandGroup {
                     "If you give several conditions, a card must meet all of them.",
                 ]
             ) { (library, call) throws(Failure) in
-                .rows(try library.cards.list(CardListing(call)), in: .cards)
+                .rows(try library.cards.list(CardListing(call)), in: call.isSet("BOOK") ? .cards : .cardsOfBooks)
             },
             Command(
                 "show", "Shows a card.", [.required("CARD", .card)], does: .reads, examples: ["card show @12"]
@@ -69,10 +69,14 @@ extension CommandGroup {
                 "edit", "Changes a card.", [.required("CARD", .card)],
                 options: [
                     .one("--front", "F", .text, "the new front"), .one("--back", "B", .text, "the new back"),
-                    .many("--tag", "T", .tag, "a tag that the card has from now on, instead of its former tags"),
+                    .many("--tag", "T", .tag, "a tag to set; replaces all existing tags"),
                 ], does: .changes, rule: editing,
                 examples: ["card edit @12 --back 'the tomcat'", "card edit @12 --tag noun --tag animal"],
-                notes: ["--tag replaces all tags of the card; repeat it for several tags. `--tag \"\"` removes them."]
+                notes: [
+                    "--tag replaces all tags of the card; repeat it for several tags. `--tag \"\"` removes them.",
+                    "--front and --back are only for cards without a note; those of a reversed, cloze or typed note change with "
+                        + "the note, by `note edit`.",
+                ]
             ) { (library, call) throws(Failure) in
                 .change(try library.cards.edit(CardEdit(call))) { change in
                     let tags = change.row.tags.map { " #\($0)" }.joined()
@@ -98,7 +102,7 @@ extension CommandGroup {
                 "resume", "Includes a suspended card in study again.", [.required("CARD", .card)], does: .changes,
                 examples: ["card resume @12"], notes: ["It keeps its progress."]
             ) { (library, call) throws(Failure) in
-                .change(try library.cards.resume(call.entity("CARD"))) { "\($0.row.front.excerpt): in study" }
+                .change(try library.cards.resume(call.entity("CARD"))) { "\($0.row.front.excerpt): resumed" }
             },
             Command(
                 "delete", "Deletes a card.", [.required("CARD", .card)], does: .changes, examples: ["card delete @12"]
@@ -115,7 +119,7 @@ extension CommandGroup {
             does: .reads, examples: ["search chat", "search 'le chat' --limit 5"]
         ) { (library, call) throws(Failure) in
             let search = CardSearch(text: call.text("TEXT"), limit: call.count("--limit"))
-            return .rows(try library.cards.search(search), in: .cards)
+            return .rows(try library.cards.search(search), in: .cardsOfBooks)
         })
 
     private static let content: [CommandSpec.Parameter] = [
@@ -126,7 +130,7 @@ extension CommandGroup {
 
     private static let kinds: [CommandSpec.Option] = [
         .flag("--reversed", "adds a card in each direction"),
-        .flag("--cloze", "adds a card for each number of the deletions in FRONT", waivesLast: true),
+        .flag("--cloze", "adds one card per cloze number in FRONT; BACK is shown with every answer", waivesLast: true),
         .flag("--typed", "asks you to type the back in study"),
     ]
 

@@ -9,7 +9,8 @@ extension CommandGroup {
             Command(
                 "count", "Fails unless the number is as expected.",
                 [
-                    .required("WHAT", .choice(of: Countable.allCases), "what is counted"), .optional("BOOK", .book),
+                    .required("WHAT", .choice(of: Countable.allCases), "what is counted"),
+                    .optional("BOOK", .book, after: Countable.ofBooks),
                     .required("RELATION", .choice(of: Relation.allCases), "how the number compares with N"),
                     .required("N", .count),
                 ], does: .reads, rule: CommandRule { .uncountedByBook($1) },
@@ -37,6 +38,9 @@ extension CommandGroup {
 /// What `expect count` counts.
 private enum Countable: String, Choice, CaseIterable {
     case book, card, due, profile, session
+
+    /// Those that can be counted by book.
+    static let ofBooks = [card, due].map(\.name)
 }
 
 /// How a number that was counted must relate to the expected one.

@@ -13,14 +13,14 @@ extension CommandGroup {
         Command(
             nil, "Imports cards, sittings or profiles from a file.", [.required("FILE", .inputFile)],
             options: [
-                .one("--book", "BOOK", .book, "the book of the cards for which the file names none"),
+                .one("--book", "BOOK", .book, "the book to import into, whatever the file says"),
                 .one("--format", "F", .choice(of: FileFormat.imported), "the format of the file"),
                 .one(
                     "--on-conflict", "RULE", .choice(of: ConflictPolicy.allCases),
-                    "what becomes of a card or a profile that already exists with other content"),
+                    "what to do with a card or profile that exists with different content"),
                 .one("--separator", "S", .choice(of: FieldSeparator.allCases), "what separates the fields of a card"),
                 .one("--header", "SWITCH", .choice(of: Switch.allCases), "whether the first record consists of titles"),
-                .one("--columns", "LIST", .text, "what the columns contain, such as front,-,back,tags"),
+                .one("--columns", "LIST", .columnList, "what the columns contain, such as front,-,back,tags"),
                 .one("--encoding", "E", .choice(of: TextEncoding.allCases), "the encoding of the text"),
             ], does: .importsFile,
             rule: CommandRule { (library, call) throws(Failure) in try library.importExport.check(ImportRequest(call)) },
@@ -71,6 +71,7 @@ extension CommandGroup {
             ],
             failing: { failure, wording in
                 if case .conflict(.fileIsStandardOutput) = failure { wording.hints = ["- writes to standard output"] }
+                if case .format(.noBooks, _, _) = failure { wording.hints = [FormatFlaw.exportsCards] }
             },
             inShell: { (shell, call) throws(Failure) in try shell.export(ExportRequest(call)) }))
 }

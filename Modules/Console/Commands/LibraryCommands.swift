@@ -44,13 +44,29 @@ extension CommandGroup {
                 does: .replacesLibrary, examples: ["library restore ~/sutra-backup.sqlite"],
                 notes: [
                     "The backup is checked first and never changed. If it is damaged, nothing is restored.",
-                    "It cannot run inside a transaction: run it by itself.",
+                    "It cannot be undone, nor run inside a transaction: run it by itself. At the prompt it asks first.",
                 ],
-                failing: FailureWording.ofRestoring
-            ) { (library, call) throws(Failure) in
-                .notice("restored \(try library.file.restore(from: FileNames.expandingHome(call.text("FILE"))).summary)")
-            },
+                failing: FailureWording.ofRestoring,
+                inShell: { (shell, call) throws(Failure) in
+                    let restore = { @MainActor () throws(Failure) -> Answer in
+                        let path = FileNames.expandingHome(call.text("FILE"))
+                        return .notice("restored \(try shell.library.file.restore(from: path).summary)")
+                    }
+                    guard shell.canAsk, let loss = shell.library.file.loss else { return try restore() }
+                    return .dialogue(
+                        ConfirmationQuestion(
+                            "Replace the library?", warning: "this replaces \(loss), and cannot be undone",
+                            refusal: "nothing was restored", shell.report, call, act: restore))
+                }),
         ])
+}
+
+extension LibraryFileViewModel {
+    /// What the library has that a restored backup would replace; nil if it is empty, or cannot be read.
+    fileprivate var loss: String? {
+        guard let info = try? info(), info.books + info.profiles + info.sessions > 0 else { return nil }
+        return info.summary
+    }
 }
 
 extension Answer {

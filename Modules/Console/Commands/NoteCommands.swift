@@ -12,9 +12,9 @@ extension CommandGroup {
                 .record(try library.notes.show(call.entity("NOTE")), in: .notes)
             },
             Command(
-                "edit", "Replaces a field of a note, and makes its cards anew.",
+                "edit", "Replaces a field of a note, and regenerates its cards.",
                 [.required("NOTE", .card), .required("TEXT", .text)],
-                options: [.required("--field", "NAME", .text, "the field to replace")],
+                options: [.required("--field", "NAME", .noteField, "the field to replace")],
                 does: .changes,
                 examples: ["note edit @12 --field Back 'the tomcat'", "note edit @12 --field Text '{{c1::Paris}} is large.'"],
                 notes: [
@@ -35,21 +35,22 @@ extension CommandGroup {
         ])
 
     static let type = CommandGroup(
-        "type", "the types of notes",
+        "type", "note types",
         [
-            Command("list", "Lists the types of notes.", does: .reads, examples: ["type list"]) {
+            Command("list", "Lists the note types.", does: .reads, examples: ["type list"], notes: [counts]) {
                 (library, _) throws(Failure) in
                 .rows(try library.notes.types(), in: .noteTypes)
             },
             Command(
-                "show", "Shows a type of notes with its fields and templates.", [.required("TYPE", .text)], does: .reads,
+                "show", "Shows a note type with its fields and templates.", [.required("TYPE", .noteType)], does: .reads,
                 examples: ["type show cloze"],
-                notes: ["Templates are in Anki's template language: {{Front}} stands for the field of that name."]
+                notes: [counts, "Templates are in Anki's template language: {{Front}} stands for the field of that name."]
             ) { (library, call) throws(Failure) in
                 .record(try library.notes.type(named: call.text("TYPE")), in: .noteTypes)
             },
         ])
 
+    private static let counts = "The number of notes does not include cards that were added by themselves."
     private static let named = "NOTE is any card of the note. A card that was added by itself is a basic note."
 }
 

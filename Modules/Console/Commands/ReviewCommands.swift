@@ -7,11 +7,11 @@ extension CommandGroup {
         [
             Command(
                 "start", "Begins a study session.", [optionalBook],
-                options: [.one("--limit", "N", .positiveCount, "how many answers end the session")],
+                options: [.one("--limit", "N", .positiveCount, "end the session after N answers")],
                 does: .changesShell, rule: CommandRule { $0.canAsk ? nil : .needsPerson($1) },
                 examples: ["review start", "review start French --limit 20"],
                 notes: [
-                    "A session needs a person at the prompt of sutra. --limit ends it after N answers.",
+                    "It works only at the interactive prompt. --limit ends the session after N answers.",
                     "In scripts, use `review next` and `review answer`.",
                 ],
                 inShell: { (shell, call) throws(Failure) in
@@ -53,7 +53,7 @@ extension CommandGroup {
                 examples: ["review due", "review due French --days 30"],
                 notes: [
                     "The counts respect the daily limits, which are the settings new_per_day and reviews_per_day.",
-                    "Cards that wait for tomorrow, because another card of their note was answered, are not counted.",
+                    "Cards that are buried until tomorrow, because a sibling was answered today, are not counted.",
                     "With --days: the cards that become due on each day; today includes all that are overdue.",
                 ]
             ) { (library, call) throws(Failure) in
@@ -85,7 +85,7 @@ extension CommandGroup {
             examples: ["stats", "stats French --days 90"],
             notes: [
                 "--days is the number of days to go back; the default is a year.",
-                "On a terminal in table mode, it draws pictures; elsewhere it prints one record of numbers.",
+                "On a terminal in table mode, it draws charts; elsewhere it prints one record of numbers.",
             ]
         ) { (library, call) throws(Failure) in
             let request = StatisticsRequest(book: call.optionalEntity("BOOK"), days: call.count("--days"))
@@ -121,5 +121,7 @@ extension Diagnostic {
 
 /// The sentence about cards whose siblings were answered.
 func siblingsWait(_ count: Int) -> String {
-    "\(counted(count, "card")) \(count == 1 ? "waits" : "wait") for tomorrow: another card of the note was answered"
+    let isOne = count == 1
+    return "\(counted(count, "card")) \(isOne ? "is" : "are") buried until tomorrow: "
+        + (isOne ? "a sibling was answered today" : "siblings were answered today")
 }

@@ -6,13 +6,14 @@ extension CommandGroup {
         "settings", "the settings of the library",
         [
             Command(
-                "list", "Lists the settings and their values.", options: [ofBook], does: .reads,
+                "list", "Lists the settings and their values.", options: [listed], does: .reads,
                 examples: ["settings list", "settings list --book French"],
                 notes: [
                     "With --book: the settings for which a book can have a value of its own, new_per_day and reviews_per_day."
                 ]
             ) { (library, call) throws(Failure) in
-                .rows(try library.settings.rows(of: call.optionalEntity("--book")), in: .settings)
+                let rows = try library.settings.rows(of: call.optionalEntity("--book"))
+                return .data { report in report.list(rows) }
             },
             Command(
                 "get", "Shows the value of a setting.", [.required("KEY", .settingKey)], options: [ofBook], does: .reads,
@@ -47,7 +48,8 @@ extension CommandGroup {
             },
         ])
 
-    private static let ofBook = CommandSpec.Option.one("--book", "BOOK", .book, "the book that has a value of its own")
+    private static let listed = CommandSpec.Option.one("--book", "BOOK", .book, "list the values for this book")
+    private static let ofBook = CommandSpec.Option.one("--book", "BOOK", .book, "set the value for this book only")
     private static let key = CommandRule { (library, call) throws(Failure) in try library.settings.check(SettingRequest(call)) }
 }
 
@@ -59,6 +61,19 @@ extension Answer {
             return "\(book)\(change.row.key) \(change.row.value)"
         }
     }
+}
+
+extension Report {
+    /// Lists settings; in a window without room for keys and values side by side, each value is below its key.
+    fileprivate func list(_ rows: [SettingRow]) {
+        guard printer.mode == .table, let width = printer.presentation.width, width < Self.leastWidth else {
+            return list(rows, in: .settings)
+        }
+        write(rows.flatMap { [$0.key] + TextWrap.lines($0.value.withVisibleControls, width: width, margin: 2) })
+    }
+
+    /// The width below which a value beside the longest key would be illegible.
+    private static let leastWidth = 30
 }
 
 extension SettingChange {

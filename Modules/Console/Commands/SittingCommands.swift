@@ -57,6 +57,7 @@ extension CommandGroup {
                 notes: ["The time until `resume` does not count as time sat."]
             ) {
                 (library, _) throws(Failure) in
+                if library.sitting.current.current?.isPaused == true { return .notice("the sitting is already paused") }
                 try library.sitting.pause()
                 return .nothing
             }),
@@ -64,6 +65,7 @@ extension CommandGroup {
             "resume", "resumes the sitting",
             Command(nil, "Resumes the sitting.", does: .controlsSitting, rule: noSittingToControl, examples: ["resume"]) {
                 (library, _) throws(Failure) in
+                if library.sitting.current.current?.isPaused == false { return .notice("the sitting is not paused") }
                 try library.sitting.resume()
                 return .nothing
             }),

@@ -14,8 +14,8 @@ extension CommandGroup {
             Command(
                 "add", "Adds a sound to a segment.", place + [.required("NAME", .soundName)],
                 options: [
-                    .one("--every", "D", .duration, "the time from one play of the sound to the next"),
-                    .one("--times", "N", .positiveCount, "how many times the sound plays"),
+                    .one("--every", "D", .duration, "the interval between plays"),
+                    .one("--times", "N", .positiveCount, "how many times the sound plays, at most 1000"),
                 ], does: .changes,
                 rule: CommandRule { (_, call) throws(Failure) in try ProfileViewModel.check(NewSound(call)) },
                 examples: ["sound add Morning main begin bell", "sound add Morning main repeat bell --every 5m --times 3"],
@@ -80,7 +80,7 @@ extension Answer {
             try library.sounds.check(name)
             return .nothing
         } catch {
-            let consequence = isNeeded ? "; the profile cannot be sat until the file is there" : ""
+            let consequence = isNeeded ? "; you cannot start a sitting with this profile until the file exists" : ""
             return .notice(FailureWording(error).message + consequence)
         }
     }

@@ -10,9 +10,17 @@ extension CommandGroup {
                 "A command, an import and a whole script are one step each. Whatever is restored gets back its id, its schedule "
                     + "and its log.",
                 "The newest 1,000 steps are kept in the library. In a script, undo must come before any change.",
-            ]
+            ],
+            failing: { failure, wording in
+                switch failure {
+                case .conflict(.alreadySitting): wording.hints = ["the last step is the sitting: `stop` ends it"]
+                case .conflict(.sittingElsewhere):
+                    wording.hints = ["the last step is that sitting: stop it there, or wait until it ends"]
+                default: break
+                }
+            }
         ) { (library, _) throws(Failure) in
-            .notice(try library.undo.undo().words("undone", changed: ("restored", "restored")))
+            .notice(try library.undo.undo().words("undone", changed: "restored"))
         })
 
     static let redo = CommandGroup(
@@ -26,17 +34,17 @@ extension CommandGroup {
                 wording.hints = ["put `redo` first in the script: after a change there is nothing to redo"]
             }
         ) { (library, _) throws(Failure) in
-            .notice(try library.undo.redo().words("redone", changed: ("changed", "changed")))
+            .notice(try library.undo.redo().words("redone", changed: "changed"))
         })
 }
 
 extension UndoneRow {
-    /// `undone: card delete @12 (1 card is back)`; also shown in scripts, whose text does not say what is undone.
-    fileprivate func words(_ act: String, changed: (one: String, many: String)) -> String {
+    /// `undone: card delete @12 (1 card restored)`; also shown in scripts, whose text does not say what is undone.
+    fileprivate func words(_ act: String, changed: String) -> String {
         let parts = effects.flatMap { effect in
             [
-                effect.kind.words(effect.back, "is back", "are back"), effect.kind.words(effect.gone, "is gone", "are gone"),
-                effect.kind.words(effect.changed, changed.one, changed.many),
+                effect.kind.words(effect.back, "restored"), effect.kind.words(effect.gone, "removed"),
+                effect.kind.words(effect.changed, changed),
             ].compactMap { $0 }
         }
         let name = name.isEmpty ? "the last step" : name.excerpt
@@ -45,9 +53,9 @@ extension UndoneRow {
 }
 
 extension Failure.Kind {
-    /// `2 cards are back`; nil for a count of 0.
-    fileprivate func words(_ count: Int, _ one: String, _ many: String) -> String? {
+    /// `2 cards restored`; nil for a count of 0.
+    fileprivate func words(_ count: Int, _ deed: String) -> String? {
         let noun = self == .session ? "sitting" : noun
-        return count == 0 ? nil : "\(counted(count, noun)) \(count == 1 ? one : many)"
+        return count == 0 ? nil : "\(counted(count, noun)) \(deed)"
     }
 }

@@ -39,7 +39,28 @@ extension ReplSession {
     }
 
     private func completion(of line: String, cursor: Int) -> Completion.Result {
-        Completion(table: shell.parser.table).complete(line, cursor: cursor, openItems: shell.openItems()) { names(for: $0) }
+        Completion(table: shell.parser.table).complete(
+            line, cursor: cursor, openItems: shell.openItems(), explaining: { explanation(of: $0) }, names: { names(for: $0) })
+    }
+
+    /// Returns what the values are that an earlier argument determines; nil for other values.
+    private func explanation(of request: Completion.Request) -> String? {
+        guard request.kind == .settingValue, let key = request.earlier.last?.value else { return nil }
+        return library.settings.explanation(of: key)?.values
+    }
+
+    /// Returns the fields of the note that an argument before names.
+    private func fields(of request: Completion.Request) -> [String] {
+        guard let card = request.earlier.first(where: { $0.name == "NOTE" }), let reference = try? Reference(card.value) else {
+            return []
+        }
+        return (try? library.notes.show(reference.entity).fields.map(\.name)) ?? []
+    }
+
+    /// Returns the list that was typed with each column that can follow its last comma.
+    private func columns(after prefix: String) -> [String] {
+        let head = prefix.lastIndex(of: ",").map { String(prefix[...$0]) } ?? ""
+        return ["front", "back", "tags", "book", "-"].map { head + $0 }
     }
 
     /// Returns the names to offer; none if they cannot be read, since Tab should not report errors of the library.
@@ -55,6 +76,9 @@ extension ReplSession {
         case .settingKey: library.names.settings
         case .settingValue: request.earlier.last.flatMap { library.settings.explanation(of: $0.value)?.choices } ?? []
         case .variableName: Array(shell.variables.names)
+        case .noteType: (try? library.notes.types().map(\.name)) ?? []
+        case .noteField: fields(of: request)
+        case .columnList: columns(after: request.prefix)
         case .file, .inputFile, .outputFile: FileNames.beginning(with: request.prefix)
         default: []
         }

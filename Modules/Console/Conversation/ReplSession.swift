@@ -155,7 +155,11 @@ import Vocabulary
     private func tellUnrun(_ lines: ArraySlice<ArraySlice<UInt8>>) {
         let count = lines.count { line in !line.allSatisfy(Byte.isBlank) }
         if count == 0 { return }
-        if dialogue == nil { keep(Array(lines)) }
+        if dialogue == nil {
+            // The blank lines at the end, such as the one after the last newline, are not worth keeping.
+            let end = lines.lastIndex { line in !line.allSatisfy(Byte.isBlank) } ?? lines.startIndex
+            keep(Array(lines[...end]))
+        }
         report.notice(count == 1 ? "the remaining line was not run" : "the remaining \(count) lines were not run")
     }
 
@@ -205,6 +209,29 @@ import Vocabulary
         _ = settle()
     }
 
+    /// Reports what is lost at the end of the input (Ctrl-D), and then does as ``interrupt()``.
+    ///
+    /// During a sitting, asks whether to stop it and to leave.
+    public func endInput() {
+        if isSitting, dialogue == nil, promptView.continuation == nil {
+            return begin(StopSittingQuestion(library.sitting, report, leave: { [shell] in shell.quit() }))
+        }
+        if let continuation = promptView.continuation {
+            let missing = continuation.missingEnd.map { "\($0); " } ?? ""
+            report.notice("\(missing)the unfinished command was dropped")
+        }
+        interrupt()
+    }
+
+    /// Shows again what the question is about, since the screen was cleared or another program has used it.
+    public func redraw() {
+        dialogue?.redraw()
+        report.flush()
+    }
+
+    /// Returns whether a key means nothing to the dialogue at this moment.
+    public func ignores(_ key: Character) -> Bool { dialogue?.ignores(key) ?? false }
+
     /// Goes back to the previous question of a dialogue (Esc).
     public func goBack() {
         guard let dialogue else { return }
@@ -244,6 +271,9 @@ import Vocabulary
 
     /// Returns whether to drop a key at the beginning of a line, because it was meant for a dialogue that has just ended by itself.
     public func takesLateKey(_ key: Character) -> Bool { lateKeys.takes(key) }
+
+    /// Whether a command, a dialogue or a sitting is incomplete, which the end of the input would end.
+    public var isUnfinished: Bool { isWaitingForMore || isSitting }
 
     /// Whether a command or a dialogue is incomplete, which would be lost at the end of the input.
     public var isWaitingForMore: Bool { promptView.continuation != nil || dialogue != nil }

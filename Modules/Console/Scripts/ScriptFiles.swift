@@ -62,7 +62,7 @@ import Vocabulary
         guard descriptor >= 0 else { throw .failed(errno: errno) }
         var status = stat()
         let isKnown = unsafe fstat(descriptor, &status) == 0
-        if mustBeTrusted, let reason = status.distrust {
+        if mustBeTrusted, let reason = status.distrust(of: path) {
             close(descriptor)
             throw .untrusted(reason)
         }
@@ -120,10 +120,10 @@ extension FileIdentity {
 
 extension stat {
     /// Why others may have written the file; nil if no one else can have.
-    fileprivate var distrust: String? {
+    fileprivate func distrust(of path: String) -> String? {
         if st_mode & S_IFMT != S_IFREG { return "it is not a file" }
         if st_uid != geteuid(), st_uid != 0 { return "it belongs to another user" }
-        return st_mode & (S_IWGRP | S_IWOTH) == 0 ? nil : "others may write to it; run `chmod go-w` on it"
+        return st_mode & (S_IWGRP | S_IWOTH) == 0 ? nil : "other users can write to it; run `chmod go-w \(Quoting.quoted(path))`"
     }
 }
 

@@ -90,10 +90,10 @@ import Vocabulary
     /// Shows a notice, separate from the data.
     func notice(_ line: String) { notify(line + "\n") }
 
-    /// Reports why an answer is rejected, and drops the answers pasted after it.
-    func reject(_ line: String) {
+    /// Reports in a sentence why an answer is rejected, and drops the answers pasted after it.
+    func reject(_ reason: String) {
         dropTypedAhead()
-        notice(line)
+        notice(reason.prefix(1).uppercased() + reason.dropFirst() + (reason.last == "." ? "" : "."))
     }
 
     /// Makes the front drop typed-ahead input, which was meant for questions that will not be asked: the last answer was

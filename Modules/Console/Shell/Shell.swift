@@ -49,6 +49,7 @@ import Vocabulary
 
     private func runObserved(_ statement: Statement) -> CommandResult {
         if !statement.errors.isEmpty, parser.expectsOwnErrors(statement) { return CommandResult() }
+        if canAsk, let topic = statement.helpTopic(in: parser.table) { return help(about: topic) }
         let invocation: Invocation
         do {
             invocation = try bind(statement)
@@ -58,14 +59,22 @@ import Vocabulary
         return run(invocation)
     }
 
+    private func help(about topic: [String]) -> CommandResult {
+        do throws(Failure) {
+            return try report.show(help(topic: topic))
+        } catch {
+            return .failure(Diagnostic(error))
+        }
+    }
+
     /// Starts the dialogue that asks for missing arguments; if there is none, or nobody to ask, returns the error.
     private func ask(for statement: Statement, after error: CommandError) -> CommandResult {
         do throws(Failure) {
             guard canAsk, case .missingArgument(let spec, _) = error.reason, let ask = commands[spec].dialogue,
                 let given = statement.arguments(of: spec, variables)
-            else { return .failure(Diagnostic(error, in: statement)) }
+            else { return .failure(Diagnostic(error, in: statement, isAtPrompt: canAsk)) }
             guard let dialogue = try ask(self, given) else {
-                var diagnostic = Diagnostic(error, in: statement)
+                var diagnostic = Diagnostic(error, in: statement, isAtPrompt: true)
                 if given.words.isEmpty { diagnostic.hints += [commands[spec].dialogueHint].compactMap(\.self) }
                 return .failure(diagnostic)
             }
@@ -155,17 +164,30 @@ import Vocabulary
         let tellsChanges = report.tellsChanges
         report.tellsChanges = false
         defer { report.tellsChanges = tellsChanges }
-        if let error = try unit.together({ runFile(invocation) }) { return .failure(error) }
+        var ran = 0
+        if var error = try unit.together({ runFile(invocation, counting: &ran) }) {
+            if hasPerson, depth == 1, !isNested { error.details.append(Self.fate(of: ran)) }
+            return .failure(error)
+        }
         let tally = unit.transaction.tally
         return tally == before ? .nothing : .remark { tally.difference(from: before) }
     }
 
-    private func runFile(_ invocation: Invocation) -> Diagnostic? {
+    /// What became of the commands of a file before the one that failed, for a person who cannot know that a file is atomic.
+    private static func fate(of commands: Int) -> String {
+        commands == 0
+            ? "nothing in the file was run"
+            : "the \(counted(commands, "command")) before it \(commands == 1 ? "was" : "were") rolled back"
+    }
+
+    /// - Parameter done: the number of commands that have succeeded.
+    private func runFile(_ invocation: Invocation, counting done: inout Int) -> Diagnostic? {
         do {
             let reader = try files.open(including: invocation)
             while let statement = try reader.next() {
                 let result = run(statement)
                 if !goesOn(after: statement, result) { return result.error }
+                if result.error == nil { done += 1 }
                 if report.shouldStop() { return Diagnostic(.interrupted, of: invocation) }
                 if hasQuit || report.outputError != nil { break }
             }
@@ -253,6 +275,16 @@ extension Statement {
             }
         }
         return given
+    }
+}
+
+extension Statement {
+    /// The command or group that a line such as `card add --help` asks about; nil if it does not end in `--help` or `-h`.
+    fileprivate func helpTopic(in table: CommandTable) -> [String]? {
+        let texts = words.map { text(in: $0.span) }
+        guard let last = texts.last, texts.count > 1, ["--help", "-h"].contains(last) else { return nil }
+        if table.spec(named: texts.prefix(2).joined(separator: " ")) != nil { return Array(texts.prefix(2)) }
+        return table.group(noun: texts[0]) == nil ? nil : [texts[0]]
     }
 }
 

@@ -17,7 +17,7 @@ enum StandardInput {
             return Diagnostic(.usage, "standard input has already been imported and is at its end", in: invocation, at: "FILE")
         case .keyboard:
             return Diagnostic(
-                .usage, "standard input is the keyboard, from which commands are read", in: invocation, at: "FILE",
+                .usage, "standard input is the terminal, where you type commands", in: invocation, at: "FILE",
                 hints: ["save the text in a file and import that"])
         case .free:
             self = .read

@@ -28,6 +28,8 @@ struct Heading: Sendable {
         case moment
         /// Omitted if there is not enough room for the other columns.
         case minor
+        /// Only in the modes for machines.
+        case machine
     }
 
     /// Creates a heading. The default title is the key in capitals, with spaces for underscores.

@@ -104,7 +104,7 @@ struct TableLayout {
 
     /// Chooses the columns to show, with widths that fit a terminal of the given width.
     init(_ columns: [Heading], natural: [Int], width: Int?, without vacant: Set<Int> = []) {
-        shown = Array(columns.indices)
+        shown = columns.indices.filter { columns[$0].importance != .machine }
         widths = natural
         guard let width else { return }
         shown.removeAll(where: vacant.contains)
@@ -120,7 +120,8 @@ struct TableLayout {
     /// Omits numbers if texts would have next to no room, and as few details as possible if that is not enough.
     private mutating func omit(_ columns: [Heading], toFit width: Int) {
         guard shown.contains(where: { columns[$0].importance.isText }) else { return }
-        var details = shown.filter { [.detail, .moment].contains(columns[$0].importance) }
+        // A date tells the rows apart for longer than a second text does.
+        var details = [Heading.Importance.moment, .detail].flatMap { kind in shown.filter { columns[$0].importance == kind } }
         let all = shown
         while true {
             while total(columns, cap: Self.legible) > width,
@@ -166,7 +167,7 @@ extension Heading {
         switch importance {
         case .fixed, .essential: natural
         case .moment: natural <= cap ? natural : min(natural, Self.dateWidth)
-        case .text, .detail, .minor: min(natural, cap)
+        case .text, .detail, .minor, .machine: min(natural, cap)
         }
     }
 
@@ -175,7 +176,7 @@ extension Heading {
         switch importance {
         case .fixed, .essential: text
         case .moment: DisplayWidth.of(text) > width ? String(text.prefix(Self.dateWidth)) : text
-        case .text, .detail, .minor: text.truncated(toWidth: width)
+        case .text, .detail, .minor, .machine: text.truncated(toWidth: width)
         }
     }
 }

@@ -31,6 +31,8 @@ extension String {
     /// take no room.
     func wrapped(toWidth width: Int) -> [String] { wrappedParts(toWidth: width).map(String.init) }
 
+    private static let marks: Set<Character> = ["+", "−", "~", "=", "↕"]
+
     /// Returns the lines of ``wrapped(toWidth:)`` as parts of the text.
     func wrappedParts(toWidth width: Int) -> [Substring] {
         if utf8.count <= width { return [self[...]] }
@@ -45,7 +47,9 @@ extension String {
                 index = self.index(after: end)
                 continue
             }
-            if character == " ", index > line.start, self[self.index(before: index)] != " " {
+            // The mark of a change stays with what was changed.
+            let isAfterMark = line.cells == 1 && Self.marks.contains(self[self.index(before: index)])
+            if character == " ", index > line.start, self[self.index(before: index)] != " ", !isAfterMark {
                 gap = (index, self[index...].firstIndex { $0 != " " } ?? endIndex)
             }
             line.cells += DisplayWidth.of(character)

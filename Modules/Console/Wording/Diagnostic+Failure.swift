@@ -1,3 +1,4 @@
+import ViewModel
 import Vocabulary
 
 extension Diagnostic {
@@ -15,10 +16,19 @@ extension Diagnostic {
     /// Creates the diagnostic of a failure, placed at the argument that caused it.
     init(_ failure: Failure, of invocation: Invocation) {
         var wording = FailureWording(failure, of: invocation.spec)
-        let span = wording.places.lazy.compactMap { invocation.place(of: $0) }.first ?? invocation.span
+        let span = wording.places.lazy.compactMap { invocation.place(of: $0, causing: failure) }.first ?? invocation.span
         if invocation.place(of: "--separator") != nil { wording.hints.removeAll { $0 == FormatFlaw.separatorHint } }
         let isNotFound = if case .notFound = failure { true } else { false }
         if let hints = invocation.statement.habitHints(isNotFound: isNotFound, in: invocation.spec) { wording.hints = hints }
         self.init(failure, wording, at: Place(statement: invocation.statement, span: span))
+    }
+}
+
+extension Invocation {
+    /// The span of the value that caused a failure: of an option that is given several times, the first value that is invalid.
+    fileprivate func place(of name: String, causing failure: Failure) -> SourceSpan? {
+        guard let first = place(of: name) else { return nil }
+        guard case .invalid(.tag, let flaw) = failure else { return first }
+        return values(of: name).first { CardsViewModel.flaw(ofTag: $0.text) == flaw }?.span ?? first
     }
 }

@@ -58,8 +58,10 @@ struct Diagnostic: Sendable {
     }
 
     /// Creates a diagnostic for an error that the grammar found in a statement.
-    init(_ error: CommandError, in statement: Statement) {
-        let hints = statement.habitHints(for: error) ?? error.hints
-        self.init(error.code, error.message, in: statement, at: error.span, hints: hints)
+    /// - Parameter isAtPrompt: whether a person has entered the statement.
+    init(_ error: CommandError, in statement: Statement, isAtPrompt: Bool = false) {
+        let hints = statement.habitHints(for: error) ?? (isAtPrompt ? error.hintsAtPrompt : error.hints)
+        self.init(
+            error.code, isAtPrompt ? error.messageAtPrompt : error.message, in: statement, at: error.span, hints: hints)
     }
 }

@@ -24,7 +24,10 @@ struct ErrorText: Sendable {
         ]
         if let place = error.place { lines += picture(of: place) }
         lines += error.details.map { Self.indent + $0.withVisibleControls }
-        lines += error.hints.map { Self.indent + style(.hint, "hint:") + " \($0.withVisibleControls)" }
+        for hint in error.hints.map(\.withVisibleControls) {
+            // The usage says itself what it is.
+            lines.append(Self.indent + (hint.hasPrefix("usage: ") ? hint : style(.hint, "hint:") + " \(hint)"))
+        }
         for site in error.place?.statement.source.chain ?? [] where site.source.name != nil {
             lines.append(Self.indent + style(.faint, "included from \(Self.text(of: site.position, in: site.source))"))
         }

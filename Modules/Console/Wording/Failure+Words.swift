@@ -104,6 +104,8 @@ extension Flaw {
         case .unknown(let value, _) where input == .field: "the note has no field named \"\(value)\""
         case .unknown(let value, _) where input == .columns: "no column is called \"\(value)\""
         case .unknown(let value, _), .malformed(let value, _): "\"\(value)\" is not \(input.noun)"
+        case .unclosedDeletion: "the cloze deletion is not closed"
+        case .startsWithAt: "a name \(words(for: input))"
         case .outOfRange where input == .duration: "a duration \(words(for: input))"
         default: "\(input.name) \(words(for: input))"
         }
@@ -118,27 +120,32 @@ extension Flaw {
             "is too long: the record is longer than \(recordLimit >> 20) MiB, and at most \(limit) bytes of UTF-8 are allowed"
         case .containsNUL: "contains a NUL character"
         case .noDeletion: "has no cloze deletion"
+        case .emptyDeletion: "has a cloze deletion without an answer"
+        case .unclosedDeletion: "has a cloze deletion that is not closed"
         case .containsControlCharacter: "contains a control character or an invisible one"
         case .containsWhitespace: "contains white space"
-        case .startsWithAt: "starts with @, which is how ids are written"
+        case .startsWithAt: "cannot start with @; ids do"
         case .outOfRange(let value, let least, let most):
             input == .duration
                 ? "must be \(clock(least)) to \(clock(most))"
                 : input.isTime
-                    ? "must be from \(clock(least)) to \(clock(most)), not \(clock(value))"
-                    : "must be from \(least) to \(most), not \(value)"
+                    ? "must be between \(clock(least)) and \(clock(most)), not \(clock(value))"
+                    : "must be between \(least) and \(most), not \(value)"
         case .outOfBounds(let value, let least, let most), .weightOutOfRange(_, let value, let least, let most):
-            "must be from \(plain(least)) to \(plain(most)), not \(plain(value))"
+            "must be between \(plain(least)) and \(plain(most)), not \(plain(value))"
         case .wrongCount(let found, let expected): "has \(counted(found, "weight")), but \(expected) are needed"
         case .unknown, .malformed: "is not valid"
         }
     }
 
-    var hints: [String] {
+    func hints(for input: Field) -> [String] {
         switch self {
+        case .unknown(_, let known) where input == .sound:
+            ["choose \(known.alternatives), or give the path of a file, such as ./gong.wav"]
         case .unknown(_, let known): ["choose " + known.alternatives]
         case .malformed(_, let expected): ["write it as \(expected)"]
-        case .noDeletion: ["mark what is deleted: {{c1::Paris}}, or {{c1::Paris::city}} with a hint"]
+        case .noDeletion, .emptyDeletion: ["mark what is deleted: {{c1::Paris}}, or {{c1::Paris::city}} with a hint"]
+        case .unclosedDeletion: ["close it with }}, as in {{c1::Paris}}"]
         case .containsWhitespace: ["use several tags, or a - between the words"]
         default: []
         }
@@ -176,7 +183,8 @@ extension FormatFlaw {
         case .invalidUTF16: "the text is not valid UTF-16"
         case .containsNUL: "the text contains a NUL character"
         case .header(let name, let value):
-            value.isEmpty ? "the column \"\(name)\" is unknown or named twice" : "the header \"\(name)\" cannot be \"\(value)\""
+            value.isEmpty ? "the column \"\(name)\" is unknown" : "the header \"\(name)\" cannot be \"\(value)\""
+        case .repeatedColumn(let name): "the column \"\(name)\" is a column that another title names already"
         case .missingColumn(let header, let column, let fields):
             "the header \"\(header)\" names column \(column), but the record has \(counted(fields, "field"))"
         case .noBook: "no book is named for the card"
@@ -213,6 +221,7 @@ extension FormatFlaw {
         case .invalidUTF8: ["nothing was imported; save the file as UTF-8, or name its encoding with --encoding"]
         case .invalidUTF16: ["nothing was imported; if it has another encoding, name that with --encoding"]
         case .containsNUL: ["nothing was imported; if the file is UTF-16, use --encoding utf-16"]
+        case .repeatedColumn: ["nothing was imported; if the first line is a card, use --header off"]
         case .header(_, let value) where value.isEmpty:
             [
                 "nothing was imported; columns are front, back, tags and book; --columns says what others contain",
@@ -225,7 +234,8 @@ extension FormatFlaw {
         case .binary(let kind): ["nothing was imported; \(binaryRemedy(kind))"]
         case .noColumns:
             ["leave --separator, --header and --columns out; they are for \(FileFormat.tables.map(\.name).enumeration)"]
-        case .card(_, let flaw) where !flaw.hints.isEmpty: flaw.hints.map { "nothing was imported; \($0)" }
+        case .card(let input, let flaw) where !flaw.hints(for: input).isEmpty:
+            flaw.hints(for: input).map { "nothing was imported; \($0)" }
         case .titles: ["nothing was imported; the log that Insight Timer exports begins with this line"]
         case .writtenOnly: ["sessions can be imported with --format \(SessionFormat.importedNames)"]
         case .readOnly: ["cards can be exported with --format " + CardFormat.exportedNames]
@@ -234,7 +244,7 @@ extension FormatFlaw {
         case .noTags: ["leave --tag out; the formats \(FileFormat.withCards) have tags"]
         case .noProgress: ["leave --without-progress out; it is for \(FileFormat.withProgress)"]
         case .package(let flaw): ["nothing was imported" + (flaw.remedy.map { "; \($0)" } ?? "")]
-        case .noBooks: ["leave --book out; the formats \(CardFormat.names) have cards"]
+        case .noBooks: ["leave --book out; the formats \(CardFormat.importedNames) have cards"]
         case .profiles(let flaw): flaw.hints
         case .json(let flaw): flaw.hints
         case .markdown(let flaw): flaw.hints
@@ -245,6 +255,9 @@ extension FormatFlaw {
 }
 
 extension FormatFlaw {
+    /// The remedy for an export of a book in a format without cards.
+    static let exportsCards = "leave --book out, or export cards with --format " + CardFormat.exportedNames
+
     /// The remedy if the separator may be another one; it is omitted if the command names one.
     static let separatorHint =
         "if they are cards, --separator names what separates the fields: tab, pipe, semicolon, colon, comma or space"
@@ -304,7 +317,7 @@ private func clock(_ seconds: Int64) -> String {
 
 extension CardFormat {
     /// `tsv, csv and anki`
-    fileprivate static var names: String { allCases.map(\.rawValue).enumeration }
+    fileprivate static var importedNames: String { allCases.filter(\.details.canBeImported).map(\.rawValue).enumeration }
 
     /// `tsv, csv or anki`
     fileprivate static var exportedNames: String { allCases.filter(\.details.canBeExported).map(\.rawValue).alternatives }

@@ -9,7 +9,7 @@ extension FailureWording {
         case .duplicate(let kind, let text, let id): self.init(duplicate: kind, text, id)
         case .invalid(let input, let flaw):
             self.init(code: .invalid, message: flaw.message(about: input))
-            hints = flaw.hints
+            hints = flaw.hints(for: input)
             places = input.places
         case .conflict(let conflict): self.init(conflict)
         case .format(let flaw, let file, let line): self.init(flaw, file, line)
@@ -20,7 +20,9 @@ extension FailureWording {
         case .nothingDue(let next, let limits):
             self.init(code: .nothingDue, message: "no card is due for study")
             if let next { hints.append("the next card is due in \(next.wait), at \(next.atText)") }
-            hints += limits.prefix(Self.mostLimits).map { "the daily limit is reached: \(Self.remedy(of: $0))" }
+            hints += limits.prefix(Self.mostLimits).map {
+                "the daily limit of \(Self.noun(of: $0)) is reached: \(Self.remedy(of: $0))"
+            }
         case .unsound(let count):
             self.init(code: .corrupt, message: "the library contradicts itself in \(counted(count, "place"))")
             hints = ["`library restore FILE` restores a backup"]
@@ -34,9 +36,12 @@ extension FailureWording {
     /// Returns what a person at the prompt reads in place of `Failure.nothingDue`: to have nothing left to study is not an error.
     static func nothingToStudy(_ next: DueTime?, _ limits: [Failure.ReachedLimit]) -> String {
         let due = next.map { " The next card is due in \($0.wait), at \($0.atText)." } ?? ""
-        let reached = limits.prefix(mostLimits).map { "\nToday's limit is reached: \(remedy(of: $0))." }
+        let reached = limits.prefix(mostLimits).map { "\nToday's limit of \(noun(of: $0)) is reached: \(remedy(of: $0))." }
         return "Nothing to study now.\(due)\(reached.joined())"
     }
+
+    /// What a limit is about: its key is `new_per_day` or `reviews_per_day`.
+    private static func noun(of limit: Failure.ReachedLimit) -> String { limit.key.hasPrefix("new") ? "new cards" : "reviews" }
 
     private static func remedy(of limit: Failure.ReachedLimit) -> String {
         let book = limit.book.map { " --book \(Quoting.quoted($0))" } ?? ""
@@ -55,7 +60,12 @@ extension FailureWording {
             }
         self.init(code: .notFound, message: message)
         places = kind.places
-        if !near.isEmpty {
+        if kind == .noteType, case .name(let name) = reference {
+            let likely = Suggestions.nearest(to: name, among: near.map(\.name))
+            hints = [
+                likely.isEmpty ? "the types are: " + near.map(\.name).joined(separator: ", ") : CommandError.didYouMean(likely)
+            ]
+        } else if !near.isEmpty {
             let names = near.map { $0.id == 0 ? "\"\($0.name)\"" : "\"\($0.name)\" (@\($0.id))" }
             hints = ["did you mean \(names.alternatives)?"]
         }
@@ -112,10 +122,10 @@ extension FailureWording {
             self.init(code: .conflict, message: "another process has answered or changed the card")
             hints = ["`card show` shows its current state"]
             places = ["CARD"]
-        case .cardIsMadeFromNote(let type):
-            self.init(code: .conflict, message: "the card is made from a note of the type \"\(type)\"")
-            hints = ["`note show` shows the fields of the note, `note edit` changes one"]
-            places = ["CARD"]
+        case .cardIsMadeFromNote(let type, let field, let card):
+            self.init(code: .conflict, message: "the card comes from a note of the type \"\(type)\", and changes with it")
+            hints = ["edit the note: `note edit @\(card) --field \(Quoting.quoted(field)) \"…\"`"]
+            places = ["--front", "--back", "BACK", "CARD"]
         case .clockIsReal:
             self.init(code: .unsupported, message: "the system clock cannot be moved")
             hints = ["start with --virtual-clock START"]
@@ -153,7 +163,7 @@ extension FailureWording {
             hints = ["a book can have its own \(possible.enumeration); without --book, \(key) is set for all books"]
             places = ["KEY"]
         case .fileIsALibrary:
-            self.init(code: .conflict, message: "the file is another library")
+            self.init(code: .conflict, message: "the file already exists and is a Sutra library")
             hints = ["--force replaces it, for example an earlier backup", "name another file to keep it"]
             places = ["FILE"]
         case .fileIsADatabase:

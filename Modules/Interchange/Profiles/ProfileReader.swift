@@ -87,7 +87,7 @@ extension ProfileTree {
     fileprivate func duration(_ key: Key, _ field: Field = .duration) throws(Failure) -> Duration? {
         guard let text = try text(key) else { return nil }
         guard let duration = Duration(sutra: text) else {
-            throw error(.card(field, .malformed(value: text, expected: "90s, 5m, 1h30m, 7:30")), at: key)
+            throw error(.card(field, .malformed(value: text, expected: "90s, 5m, 1h30m or 7:30")), at: key)
         }
         try checking(key) { () throws(Failure) in try Profile.check(duration, field) }
         return duration

@@ -46,16 +46,16 @@ extension CardColumns {
     /// - Throws: the error for a title that is unknown or repeated, if it has both.
     init?(titles: [String], orThrow error: (FormatFlaw) -> Failure) throws(Failure) {
         var places: [ColumnTitle.Column: Int] = [:]
-        var odd: String?
+        var odd: FormatFlaw?
         for (place, title) in titles.enumerated() {
             if let column = ColumnTitle(title)?.column, places[column] == nil {
                 places[column] = place
             } else {
-                odd = odd ?? title
+                odd = odd ?? (ColumnTitle(title) == nil ? .header(name: title, value: "") : .repeatedColumn(title))
             }
         }
         guard let front = places[.front], let back = places[.back] else { return nil }
-        if let odd { throw error(.header(name: odd, value: "")) }
+        if let odd { throw error(odd) }
         self.init(count: titles.count, front: front, back: back, tags: places[.tags], book: places[.book])
     }
 }

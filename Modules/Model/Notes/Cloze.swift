@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// A text with cloze deletions: `{{c1::Paris::city}}`.
 ///
 /// Deletions can be nested, can share a number, and can have several numbers, as in `{{c1,2::Paris}}`.
@@ -17,6 +19,8 @@ struct ClozeText {
     private let parts: [Part]
     /// The numbers of all deletions, in ascending order.
     let numbers: [Int]
+    /// What a person who writes the text must correct: a deletion that is not closed, or one without text; nil if nothing.
+    let flaw: Flaw?
 
     /// The largest number of a deletion; Anki allows the same.
     private static let largestNumber = 500
@@ -25,8 +29,17 @@ struct ClozeText {
 
     init(_ text: String) {
         var numbers: Set<Int> = []
-        parts = Self.parse(text[...], &numbers)
+        var hasUnclosed = false
+        parts = Self.parse(text[...], &numbers, &hasUnclosed)
         self.numbers = numbers.sorted()
+        flaw = hasUnclosed ? .unclosedDeletion : Self.hasEmptyDeletion(parts) ? .emptyDeletion : nil
+    }
+
+    private static func hasEmptyDeletion(_ parts: [Part]) -> Bool {
+        parts.contains { part in
+            guard case .deletion(let deletion) = part else { return false }
+            return plain(deletion.content).allSatisfy(\.isWhitespace) || hasEmptyDeletion(deletion.content)
+        }
     }
 
     /// Returns the text with the deletions of a number hidden: `[…]`, or `[hint]`.
@@ -81,7 +94,7 @@ struct ClozeText {
         var opening: Substring
     }
 
-    private static func parse(_ text: Substring, _ found: inout Set<Int>) -> [Part] {
+    private static func parse(_ text: Substring, _ found: inout Set<Int>, _ hasUnclosed: inout Bool) -> [Part] {
         var open = [Open(numbers: [], opening: "")]
         var rest = text
         var plainStart = rest.startIndex
@@ -106,6 +119,7 @@ struct ClozeText {
             }
         }
         flush(to: text.endIndex)
+        hasUnclosed = open.count > 1
         while open.count > 1 {
             let unclosed = open.removeLast()
             open[open.count - 1].parts += [.text(unclosed.opening)] + unclosed.parts

@@ -53,6 +53,15 @@ package struct NoteRenderer {
         return cards
     }
 
+    /// Checks the cloze deletions of a field that a person has written; imported notes are not checked.
+    /// - Throws: `Failure.invalid(.front, …)` for a deletion that is not closed or has no text.
+    package func checkDeletions(of field: Int, _ text: String) throws(Failure) {
+        guard type.kind == .cloze, type.fields.indices.contains(field), clozeFields.contains(type.fields[field]),
+            let flaw = ClozeText(text).flaw
+        else { return }
+        throw .invalid(.front, flaw)
+    }
+
     /// Returns one card of a note, even if the note would not have it.
     ///
     /// A front without content is replaced by the first field that has any.

@@ -39,8 +39,23 @@ public import Vocabulary
     /// - Throws: `Failure.invalid` for an invalid text, `Failure.duplicate` for a front that the form already has.
     public func addCard(front: String, back: String) throws(Failure) {
         _ = try CardDraft(front: front, back: back)
-        if drafts.elements.contains(where: { $0.front.hasSameBytes(as: front) }) { throw .duplicate(.card, front, id: 0) }
+        try checkFront(front)
         drafts.append(NewBookCard(front: front, back: back))
+    }
+
+    /// Checks the front of a card before its back is known.
+    /// - Throws: the same as ``addCard(front:back:)``.
+    public func checkFront(_ front: String) throws(Failure) {
+        _ = try CardText.front(front)
+        if drafts.elements.contains(where: { $0.front.hasSameBytes(as: front) }) { throw .duplicate(.card, front, id: 0) }
+    }
+
+    /// Removes the last card from the form, so that it can be changed.
+    /// - Returns: the card; nil if there is none.
+    public func takeLastCard() -> NewBookCard? {
+        guard let card = drafts.elements.last else { return nil }
+        drafts.remove(at: drafts.elements.count - 1)
+        return card
     }
 
     /// Adds the book to the library, if it can be added.

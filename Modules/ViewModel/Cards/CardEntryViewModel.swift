@@ -21,6 +21,13 @@ public import Vocabulary
         additions.send(card)
     }
 
+    /// Checks the front of a card before its back is known.
+    /// - Throws: the same as ``addCard(front:back:)``.
+    public func checkFront(_ front: String) throws(Failure) { try library.checkFront(front, in: book) }
+
+    /// Returns nil: the cards are in the library, where they can be changed by commands.
+    public func takeLastCard() -> NewBookCard? { nil }
+
     private let book: EntityReference
     private let tags: [String]
     private let library: CardsViewModel

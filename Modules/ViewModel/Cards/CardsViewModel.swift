@@ -51,6 +51,16 @@ public import Vocabulary
         return id.rawValue
     }
 
+    /// Checks the front of a card to add before its back is known.
+    /// - Throws: the same as ``add(_:)``.
+    public func checkFront(_ front: String, in book: EntityReference) throws(Failure) {
+        _ = try CardText.front(front)
+        let book = try repository.names.book(book)
+        if let card = try repository.store.card(in: book, front: front), card.origin == nil {
+            throw .duplicate(.card, front, id: card.id.rawValue)
+        }
+    }
+
     /// Adds a card, or updates the card of the book that has the same front.
     /// - Throws: `Failure.notFound(.book, …)`, `Failure.invalid`.
     @discardableResult public func put(_ card: NewCard) throws(Failure) -> RowChange<CardRow> {
@@ -143,6 +153,17 @@ extension CardsViewModel {
     /// Checks a card as far as possible without the library; `add` and `put` check it too.
     /// - Throws: `Failure.invalid`.
     public func check(_ card: NewCard) throws(Failure) { _ = try card.draft() }
+
+    /// Returns what is wrong with a tag; nil if nothing is.
+    public nonisolated static func flaw(ofTag text: String) -> Flaw? {
+        do {
+            _ = try Tag(text)
+            return nil
+        } catch {
+            guard case .invalid(_, let flaw) = error else { return nil }
+            return flaw
+        }
+    }
 
     /// Checks a change to a card as far as possible without the library; `edit` checks it too.
     /// - Throws: `Failure.invalid`.

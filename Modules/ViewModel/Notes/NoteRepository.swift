@@ -72,7 +72,9 @@ import Vocabulary
         }
         var changed = note
         if revision.front != nil || revision.back != nil {
-            guard let sides = NoteRenderer(type).sides else { throw .conflict(.cardIsMadeFromNote(type: type.name)) }
+            guard let sides = NoteRenderer(type).sides else {
+                throw .conflict(.cardIsMadeFromNote(type: type.name, field: type.fields[0], card: id.rawValue))
+            }
             changed.pad(to: type)
             if let front = revision.front { changed.fields[sides.front] = type.field(showing: front.text) }
             if let back = revision.back { changed.fields[sides.back] = type.field(showing: back.text) }

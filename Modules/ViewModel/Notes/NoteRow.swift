@@ -25,9 +25,7 @@ public struct NoteRow: Hashable, Sendable, Identifiable {
         id = cards.first?.id ?? 0
         self.type = type.name
         guid = note.guid
-        fields = type.fields.enumerated().map { index, name in
-            NoteField(name: name, value: index < note.fields.count ? note.fields[index] : "")
-        }
+        fields = NoteField.all(of: note, type)
         tags = cards.first?.tags ?? []
         self.cards = cards
         modifiedAt = note.modifiedAt.iso8601
@@ -38,7 +36,7 @@ public struct NoteRow: Hashable, Sendable, Identifiable {
         id = card.id
         type = NoteType.basic.name
         guid = nil
-        fields = zip(NoteType.basic.fields, [card.front, card.back]).map { NoteField(name: $0, value: $1) }
+        fields = NoteField.sides(card.front, card.back)
         tags = card.tags
         cards = [card]
         modifiedAt = nil
@@ -51,6 +49,21 @@ public struct NoteField: Hashable, Sendable {
     public let name: String
     /// The value, which is HTML in types from Anki.
     public let value: String
+
+    /// Creates a field with a value.
+    package init(name: String, value: String) { (self.name, self.value) = (name, value) }
+
+    /// Returns the fields of a note, in the order of its type.
+    static func all(of note: Note, _ type: NoteType) -> [NoteField] {
+        type.fields.enumerated().map { index, name in
+            NoteField(name: name, value: index < note.fields.count ? note.fields[index] : "")
+        }
+    }
+
+    /// Returns the fields of a card that was added by itself.
+    static func sides(_ front: String, _ back: String) -> [NoteField] {
+        zip(NoteType.basic.fields, [front, back]).map { NoteField(name: $0, value: $1) }
+    }
 }
 
 /// What a change of a note did to its cards.

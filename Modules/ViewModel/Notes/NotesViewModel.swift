@@ -21,6 +21,7 @@ public import Vocabulary
     /// - Throws: `Failure.notFound(.book, …)`, `Failure.invalid`.
     @discardableResult public func add(_ note: NewNote) throws(Failure) -> NoteRow {
         let book = try repository.names.book(note.book)
+        try checkDeletions(of: note)
         let ids = try notes.add(note.kind.type, note.fields, tags: Tag.list(note.tags), to: book, at: clock.now)
         for _ in ids { repository.countAdded() }
         return try show(.id(ids[0].rawValue))
@@ -31,7 +32,13 @@ public import Vocabulary
     public func check(_ note: NewNote) throws(Failure) {
         var renderer = NoteRenderer(note.kind.type)
         _ = try Tag.list(note.tags)
+        try checkDeletions(of: note)
         _ = try renderer.cards(of: note.fields, tags: note.tags)
+    }
+
+    private func checkDeletions(of note: NewNote) throws(Failure) {
+        let renderer = NoteRenderer(note.kind.type)
+        for (index, text) in note.fields.enumerated() { try renderer.checkDeletions(of: index, text) }
     }
 
     /// Returns the note of a card.
@@ -46,6 +53,7 @@ public import Vocabulary
             return try editPlain(card, editing)
         }
         let index = try type.index(of: editing.field)
+        try NoteRenderer(type).checkDeletions(of: index, editing.text)
         var changed = note
         changed.pad(to: type)
         changed.fields[index] = editing.text
@@ -83,13 +91,13 @@ public import Vocabulary
     }
 
     /// Returns the type with a name; letters match in either case if no type has the name as it is written.
-    /// - Throws: `Failure.notFound(.noteType, …)` with similar names.
+    /// - Throws: `Failure.notFound(.noteType, …)` with the names of all types.
     public func type(named name: String) throws(Failure) -> NoteTypeRow {
         let types = try types()
         if let type = types.first(where: { $0.name == name }) { return type }
         let key = NameKey(folding: name)
         if let type = types.first(where: { NameKey(folding: $0.name) == key }) { return type }
-        throw .notFound(.noteType, .name(name), near: types.map { Failure.Near(id: $0.id, name: $0.name) })
+        throw .notFound(.noteType, .name(name), near: types.map { Failure.Near(id: 0, name: $0.name) })
     }
 
     private func row(of card: Card) throws(Failure) -> NoteRow {

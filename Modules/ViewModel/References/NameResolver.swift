@@ -78,9 +78,10 @@ public import Vocabulary
         }
     }
 
-    /// Returns the card whose id was written without its `@`, and cards whose fronts are similar or contain the text.
+    /// Returns the card whose id was written without its `@`, or else cards whose fronts are similar or contain the text.
     private func nearCards(_ front: String) throws(Failure) -> [Failure.Near] {
         let numbered = try Int64(front).map { (id) throws(Failure) in try named([Card.ID(id)]) } ?? []
+        if !numbered.isEmpty { return numbered }
         let found = try named(try cards.search(front, limit: Self.mostSearched))
         let key = NameKey(folding: front).text
         let similar = found.filter { card in
@@ -88,7 +89,7 @@ public import Vocabulary
             near.consider(card.name, id: card.id)
             return !near.nearest.isEmpty || NameKey(folding: card.name).text.contains(key)
         }
-        return numbered + similar.filter { card in !numbered.contains { $0.id == card.id } }.prefix(3)
+        return Array(similar.prefix(3))
     }
 
     /// The maximum number of cards that are searched for similar fronts.

@@ -26,8 +26,8 @@ import Vocabulary
 
     var now: Timestamp { clock.now }
 
-    /// Names the undo step of the next change to a card, such as `le chat: good`.
-    func nameStep(_ card: Card, _ deed: String) { steps.name("\(card.front): \(deed)", at: clock.now) }
+    /// Names the undo step of the next change to a card, such as `answer "good" to le chat`.
+    func nameStep(_ deed: String, _ card: Card) { steps.name("\(deed) \(card.front)", at: clock.now) }
 
     /// Returns the book that a session studies, as it is now; nil for all books.
     func studiedBook(_ reference: EntityReference?) throws(Failure) -> StudiedBook? {
@@ -98,23 +98,54 @@ import Vocabulary
         return card
     }
 
-    /// Checks that the texts of a card can be changed one by one.
-    /// - Throws: `Failure.conflict(.cardIsMadeFromNote)`.
-    func checkCanEdit(_ card: Card) throws(Failure) {
-        guard let (_, type) = try cards.notes.note(of: card), NoteRenderer(type).sides == nil else { return }
-        throw .conflict(.cardIsMadeFromNote(type: type.name))
+    /// Returns what a person edits to change a card: its front and back, or the fields of the note that it is made from.
+    func fields(of card: Card) throws(Failure) -> [NoteField] {
+        if let (note, type) = try renderedNote(of: card) { return NoteField.all(of: note, type) }
+        return NoteField.sides(card.front, card.back)
     }
 
-    /// Changes the texts of a card, if they are still those that were shown.
+    /// Changes the texts of a card or the fields of its note, if they are still those that were shown.
+    /// - Parameter fields: what ``fields(of:)`` returned when the card was shown.
+    /// - Returns: the changes of all cards of the note.
     /// - Throws: `Failure.conflict(.cardWasStudiedElsewhere)` if they are not, and what `CardStore.editCard` throws.
-    func editCard(_ shown: Card, _ revision: CardRevision) throws(Failure) -> Change<Card> {
+    func edit(_ shown: Card, from fields: [String], to texts: [String]) throws(Failure) -> [Change<Card>] {
         try library.atomically { () throws(Failure) in
             guard let card = try cards.store.card(shown.id) else { throw .notFound(.card, id: shown.id.rawValue) }
+            if let (note, type) = try renderedNote(of: card) {
+                let current = NoteField.all(of: note, type).map(\.value)
+                guard current.elementsEqual(fields, by: { $0.hasSameBytes(as: $1) }) else {
+                    throw .conflict(.cardWasStudiedElsewhere)
+                }
+                for (index, text) in texts.enumerated() where text != current[index] {
+                    try NoteRenderer(type).checkDeletions(of: index, text)
+                }
+                var changed = note
+                changed.fields = texts
+                return try cards.notes.change(note, to: changed, type, tags: nil, at: clock.now)
+            }
             guard card.front.hasSameBytes(as: shown.front), card.back.hasSameBytes(as: shown.back) else {
                 throw .conflict(.cardWasStudiedElsewhere)
             }
-            return try cards.notes.edit(shown.id, revision, at: clock.now)
+            return [try cards.notes.edit(shown.id, CardRevision(front: texts[0], back: texts[1]), at: clock.now)]
         }
+    }
+
+    /// Checks a text for one of the fields of a card before the others are known.
+    /// - Throws: `Failure.invalid`, `Failure.duplicate`, as ``edit(_:from:to:)`` does.
+    func check(_ text: String, for field: Int, of card: Card) throws(Failure) {
+        if let (_, type) = try renderedNote(of: card) { return try NoteRenderer(type).checkDeletions(of: field, text) }
+        if field > 0 { return }
+        _ = try CardText.front(text)
+        guard card.origin == nil, let other = try cards.store.card(in: card.book, front: text), other.id != card.id,
+            other.origin == nil
+        else { return }
+        throw .duplicate(.card, text, id: other.id.rawValue)
+    }
+
+    /// Returns the note of a card whose texts are made from it and cannot be changed one by one; nil for any other card.
+    private func renderedNote(of card: Card) throws(Failure) -> (note: Note, type: NoteType)? {
+        guard let (note, type) = try cards.notes.note(of: card), NoteRenderer(type).sides == nil else { return nil }
+        return (note, type)
     }
 
     /// Returns the undo step of the last change.
@@ -126,7 +157,8 @@ import Vocabulary
         recent.card = nil
         do throws(Failure) {
             return try library.atomically { () throws(Failure) in
-                guard try steps.newestStep() == step, let card = try cards.store.card(before.id) else { return nil }
+                guard try steps.newestStep() == step else { return nil }
+                let card = try cards.store.card(before.id)  // nil if an edit of its note has removed it
                 _ = try steps.undo(at: clock.now)
                 guard try cards.store.card(before.id) == before else { throw .conflict(.cardWasStudiedElsewhere) }
                 return Change(before: card, after: before)
@@ -236,7 +268,10 @@ import Vocabulary
         if let review = try store.nextDue(.review, in: book, after: moment) {
             times.append(calendar.start(of: calendar.day(of: review)))
         }
-        return times.min().map { DueTime($0, from: moment.now, at: clock.localTime(of: $0)) }
+        return times.min().map { due in
+            DueTime(
+                due, from: moment.now, at: clock.localTime(of: due), days: calendar.day(of: due) - calendar.day(of: moment.now))
+        }
     }
 }
 

@@ -12,6 +12,8 @@ struct StudyState: Equatable {
     /// What has to be typed on the card; nil if nothing has to.
     var expected: String?
     var comparison: AnswerComparison?
+    /// What an edit of the card begins with; empty until one is prepared.
+    var fields: [NoteField] = []
 }
 
 /// A study session.
@@ -35,7 +37,7 @@ struct StudyState: Equatable {
 
     fileprivate enum Step {
         case answer(Review)
-        case edit(before: Card, after: Card)
+        case edit(Card, from: [String], to: [String])
         case suspension(Card.ID)
     }
 
@@ -84,7 +86,7 @@ struct StudyState: Equatable {
     func answer(_ rating: Rating) throws(Failure) -> StudyEvent? {
         guard let card = state.card else { return nil }
         let duration = min(max(shownAt.duration(to: repository.now), .zero), Self.longestAnswer)
-        repository.nameStep(card.card, rating.name)
+        repository.nameStep(Self.answerDeed(rating), card.card)
         let isLast = limit.map { state.summary.count + 1 >= $0 } ?? false
         let answered = try orGoOn { () throws(Failure) in
             try repository.answer(card.card.id, rating, shown: card.card, took: duration) { () throws(Failure) in
@@ -98,21 +100,30 @@ struct StudyState: Equatable {
         return leech.map { .leech($0) }
     }
 
-    func edit(front: String, back: String) throws(Failure) -> StudyEvent? {
+    /// Replaces what ``StudyState/fields`` has; without a prepared edit, what the card has.
+    func edit(_ texts: [String]) throws(Failure) -> StudyEvent? {
         guard let card = state.card?.card else { return nil }
-        repository.nameStep(card, "edited")
-        let change = try orGoOn { () throws(Failure) in
-            try repository.editCard(card, CardRevision(front: front, back: back))
+        repository.nameStep("edit of", card)
+        let fields = try state.fields.isEmpty ? repository.fields(of: card) : state.fields
+        let from = fields.map(\.value)
+        let changes = try orGoOn { () throws(Failure) in try repository.edit(card, from: from, to: texts) }
+        let change = changes.first { $0.before?.id == card.id } ?? Change(before: card, after: card)
+        for sibling in changes where sibling != change { record(sibling) }
+        guard let after = change.after else {
+            // The note no longer has the deletion that the card asks for.
+            try remember(.edit(card, from: from, to: texts), change)
+            try show(next())
+            return .edited(try row(card))
         }
-        guard change.kind == .updated, let after = change.after, let before = change.before else { return nil }
-        try remember(.edit(before: before, after: after), change)
+        guard change.kind == .updated || !from.elementsEqual(texts, by: { $0.hasSameBytes(as: $1) }) else { return nil }
+        try remember(.edit(after, from: from, to: texts), change)
         try hold(after)
         return state.card.map { .edited($0) }
     }
 
     func suspend() throws(Failure) -> StudyEvent? {
         guard let card = state.card else { return nil }
-        repository.nameStep(card.card, "suspended")
+        repository.nameStep("suspension of", card.card)
         let change = try orGoOn { () throws(Failure) in
             try repository.cards.store.setSuspended(true, of: card.card.id)
         }
@@ -123,7 +134,7 @@ struct StudyState: Equatable {
 
     func beginEdit() throws(Failure) -> StudyEvent? {
         try orGoOn(readAgain)
-        if let card = state.card?.card { try repository.checkCanEdit(card) }
+        if let card = state.card?.card { state.fields = try repository.fields(of: card) }
         return nil
     }
 
@@ -152,6 +163,14 @@ struct StudyState: Equatable {
         }
         if case .edit = step { try hold(card) } else { try show(card) }
         return .undone(step.undone, try row(card))
+    }
+
+    /// The words for an answer in the name of its undo step, before the card.
+    nonisolated fileprivate static func answerDeed(_ rating: Rating) -> String { "answer \"\(rating.name)\" to" }
+
+    /// Checks a text for one of the fields of the current card.
+    func check(_ text: String, for field: Int) throws(Failure) {
+        if let card = state.card?.card { try repository.check(text, for: field, of: card) }
     }
 
     func finish() throws(Failure) -> StudyEvent? {
@@ -211,20 +230,28 @@ struct StudyState: Equatable {
 
     /// Reverses a step, whatever else has changed since; this is an undo step of its own, named accordingly.
     private func takeBack(_ done: Done) throws(Failure) -> Change<Card> {
-        if let card = done.before { repository.nameStep(card, "\(done.step.deed) taken back") }
+        if let card = done.before { repository.nameStep("undo of \(done.step.deed)", card) }
         return switch done.step {
         case .answer(let review): try repository.takeBack(review)
-        case .edit(let before, let after):
-            try repository.editCard(after, CardRevision(front: before.front, back: before.back))
+        case .edit(let card, let from, let to):
+            try takeBack(card, from: from, to: to)
         case .suspension(let id): try repository.cards.store.setSuspended(false, of: id)
         }
+    }
+
+    /// Edits a card back, and counts the changes of its siblings.
+    private func takeBack(_ card: Card, from: [String], to: [String]) throws(Failure) -> Change<Card> {
+        let changes = try repository.edit(card, from: to, to: from)
+        let change = changes.first { $0.before?.id == card.id } ?? Change(before: card, after: card)
+        for sibling in changes where sibling != change { record(sibling) }
+        return change
     }
 
     /// Makes a card the current one, front up; nil ends the session.
     private func show(_ card: Card?) throws(Failure) {
         shownAt = repository.now
         state.choices = []
-        (state.expected, state.comparison) = (nil, nil)
+        (state.expected, state.comparison, state.fields) = (nil, nil, [])
         state.canUndo = !steps.isEmpty
         guard let card else {
             state.phase = .finished
@@ -253,6 +280,8 @@ struct StudyState: Equatable {
     private func hold(_ card: Card) throws(Failure) {
         state.canUndo = !steps.isEmpty
         state.card = try row(card)
+        state.fields = []
+        state.expected = try repository.cards.notes.typedAnswer(of: card)
         if state.phase == .back { state.choices = try repository.choices(for: card) }
     }
 
@@ -262,12 +291,12 @@ struct StudyState: Equatable {
 }
 
 extension StudySession.Step {
-    /// The word for the action in the name of its undo step.
+    /// The words for the action in the name of its undo step, before the card.
     fileprivate var deed: String {
         switch self {
-        case .answer(let review): review.entry.rating?.name ?? ""
-        case .edit: "edited"
-        case .suspension: "suspended"
+        case .answer(let review): StudySession.answerDeed(review.entry.rating ?? .again)
+        case .edit: "edit of"
+        case .suspension: "suspension of"
         }
     }
 

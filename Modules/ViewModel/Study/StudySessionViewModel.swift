@@ -24,6 +24,9 @@ public import Vocabulary
     public let comparison: Property<AnswerComparison?>
     /// The images and sounds that the visible side of the card names.
     public let media: Property<StudyMedia>
+    /// What an edit of the current card begins with: its front and back, or the fields of the note that it is made from; empty
+    /// until ``beginEdit()``.
+    public let fields: Property<[NoteField]>
     /// The number of cards that can be studied now, within the daily limits.
     ///
     /// Until the session is finished, at most 1000 cards of each queue are counted, and the session's own limit applies as well.
@@ -57,10 +60,12 @@ public import Vocabulary
     /// Prepares to edit the current card: another process may have changed its texts, which are then read again.
     public func beginEdit() { perform { (session) throws(Failure) in try session.beginEdit() } }
 
-    /// Changes the texts of the current card, which keeps its progress.
-    public func edit(front: String, back: String) {
-        perform { (session) throws(Failure) in try session.edit(front: front, back: back) }
-    }
+    /// Checks a text for the field with an index in ``fields``, before the others are known.
+    /// - Throws: `Failure.invalid`, `Failure.duplicate`.
+    public func check(_ text: String, for field: Int) throws(Failure) { try session.check(text, for: field) }
+
+    /// Changes the texts of the current card, which keeps its progress: a text for each of ``fields``.
+    public func edit(_ texts: [String]) { perform { (session) throws(Failure) in try session.edit(texts) } }
 
     /// Suspends the current card, which excludes it from study.
     public func suspend() { perform { (session) throws(Failure) in try session.suspend() } }
@@ -90,6 +95,7 @@ public import Vocabulary
         asksForAnswer = state.map { $0.expected != nil && $0.phase == .front }.removeDuplicates()
         comparison = state.map(\.comparison).removeDuplicates()
         media = state.map { StudyMedia($0) }.removeDuplicates()
+        fields = state.map(\.fields).removeDuplicates()
         left = state.map(\.left).removeDuplicates()
         summary = state.map(\.summary).removeDuplicates()
         canUndo = state.map(\.canUndo).removeDuplicates()

@@ -25,7 +25,7 @@ import Vocabulary
             case .answer:
                 session.reveal()
                 session.answer(.good)
-            case .edit: session.edit(front: "un", back: "one")
+            case .edit: session.edit(["un", "one"])
             case .suspension: session.suspend()
             }
         }
@@ -33,9 +33,9 @@ import Vocabulary
         /// The name of its undo step.
         var name: String {
             switch self {
-            case .answer: "French 1: good"
-            case .edit: "French 1: edited"
-            case .suspension: "French 1: suspended"
+            case .answer: "answer \"good\" to French 1"
+            case .edit: "edit of French 1"
+            case .suspension: "suspension of French 1"
             }
         }
     }
@@ -77,7 +77,7 @@ import Vocabulary
         #expect(try card() == before)
         #expect(try library.bookNames() == ["French", "Spanish"])
         #expect(throws: Failure.nothingToRedo) { try library.undo.redo() }
-        #expect(try library.undo.undo().name == "\(act.name) taken back", "it says what it takes back")
+        #expect(try library.undo.undo().name == "undo of \(act.name)", "it says what it takes back")
     }
 
     @Test func `A card whose answer was undone elsewhere is shown again with the current count above it`() throws {

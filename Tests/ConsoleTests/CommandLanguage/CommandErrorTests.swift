@@ -35,8 +35,17 @@ struct CommandErrorTests {
         WrongCommand("--due", "UNKNOWN_COMMAND 1:1 --due", #"no command "--due""#),
         WrongCommand("$x list", "SYNTAX 1:1 $x", "the name of a command cannot contain a variable", hint: "write the name out"),
         WrongCommand("book $x", "SYNTAX 1:6 $x", "the name of a command cannot contain a variable", hint: "write the name out"),
-        WrongCommand("segment", "USAGE 1:1 segment", "segment needs a verb", hint: "the verbs are: enable disable set"),
-        WrongCommand("segment --x", "USAGE 1:1 segment", "segment needs a verb", hint: "the verbs are: enable disable set"),
+        WrongCommand(
+            "segment", "USAGE 1:1 segment", "segment needs a verb", hint: "the verbs are: enable disable set"),
+        WrongCommand(
+            "segment --x", "USAGE 1:1 segment", "segment needs a verb", hint: "the verbs are: enable disable set"),
+        WrongCommand(
+            "segment remove a", "UNKNOWN_COMMAND 1:1 segment remove", #"no command "segment remove""#,
+            hint: "the subcommands are: enable, disable, set"),
+        WrongCommand(
+            "start French", "UNKNOWN_COMMAND 1:1 start", #"no command "start""#, hint: #"did you mean "review start"?"#),
+        WrongCommand("git status", "UNKNOWN_COMMAND 1:1 git", #"no command "git""#, hint: "`help` lists the commands"),
+        WrongCommand("version", "UNKNOWN_COMMAND 1:1 version", #"no command "version""#, hint: "`help` lists the commands"),
         WrongCommand("book add", "USAGE 1:9", "book add needs NAME", hint: "usage: book add NAME"),
         WrongCommand(
             "card add a 'b'", "USAGE 1:15", "card add needs BACK",
@@ -66,7 +75,7 @@ struct CommandErrorTests {
             #"the number "99999999999999999999" is too large"#),
         WrongCommand(
             "profile add a --duration 5", "INVALID 1:26 5", #""5" is not a duration"#,
-            hint: "durations look like 90s, 5m, 1h30m, 1d, 7:30 or 1:02:03"),
+            hint: "write it as 90s, 5m, 1h30m or 7:30"),
         WrongCommand(
             "profile add a --duration 7:75", "INVALID 1:26 7:75",
             #""7:75" is not a duration: after a larger unit, hours go up to 23, minutes and seconds to 59"#),
@@ -137,11 +146,27 @@ struct CommandErrorTests {
         ("book list |head", "to pipe the output, use a shell: sutra-run -e 'COMMAND' | PROGRAM"),
         ("card list French >x.txt", "to write to a file, use a shell: sutra-run -e 'COMMAND' > FILE"),
         ("card list French -h", "`help card list` explains the command"),
+        ("card | less", "to pipe the output, use a shell: sutra-run -e 'COMMAND' | PROGRAM"),
+        ("book list && card list", "enter one command on each line"), ("book list; card list", "enter one command on each line"),
     ])
     func `A habit from a shell has a hint of its own`(_ script: String, _ hint: String) throws {
         let statement = try #require(statements(script).first)
         let error = try #require(CommandParser().check(statement).first)
         #expect(Diagnostic(error, in: statement).hints == [hint])
+    }
+
+    @Test(arguments: [
+        ("segment", "segment needs a subcommand: enable, disable or set", "`help segment` explains them"),
+        ("card show", "card show: CARD is missing", "usage: card show CARD"),
+        ("book list --sort size", "\"size\" is not a valid value for --sort", "choose name, added, due or progress"),
+        ("bok list", "no command \"bok\"", "did you mean \"book list\"?"),
+    ])
+    func `A person at the prompt is told more`(_ script: String, _ message: String, _ hint: String) throws {
+        let statement = try #require(statements(script).first)
+        let error = try #require(CommandParser().check(statement).first)
+        let diagnostic = Diagnostic(error, in: statement, isAtPrompt: true)
+        #expect(diagnostic.message == message)
+        #expect(diagnostic.hints == [hint])
     }
 
     @Test(arguments: [

@@ -31,6 +31,9 @@ struct CompletionTests {
             case .file, .inputFile, .outputFile:
                 ["a b/", "a.csv", "c/", "d/e.csv", "d/f/"].filter { $0.hasPrefix(request.prefix) }
             case .settingKey: ["retention"]
+            case .settingValue: ["unlimited"]
+            case .noteType: ["basic", "cloze"]
+            case .columnList: ["front,back", "front,tags"]
             case .variableName: ["book", "back"]
             default: []
             }
@@ -56,6 +59,12 @@ struct CompletionTests {
         CompletionCase("clock |", ["advance "], common: "advance "),
         CompletionCase("settings set retention 1 --book fri|", ["Frisian "], common: "Frisian "),
         CompletionCase("book l|", ["list "], common: "list "),
+        CompletionCase("expect count book |", ["== ", "!= ", "< ", "<= ", "> ", ">= "]),
+        CompletionCase("expect count card French =|", ["== "], common: "== "),
+        CompletionCase("settings set new_per_day |", ["unlimited "]),
+        CompletionCase("settings set new_per_day u|", ["unlimited "], common: "unlimited "),
+        CompletionCase("type show c|", ["cloze "], common: "cloze "),
+        CompletionCase("import a.csv --columns front,t|", ["front,tags"], common: "front,tags"),
         CompletionCase("book re|x", ["rename "], common: "rename "),
         CompletionCase("frob |", []),
         CompletionCase("book frob |", []),
@@ -121,11 +130,11 @@ struct CompletionTests {
     }
 
     @Test(arguments: [
-        ("|", "a command"), ("book |", "a verb of book"), ("card add French |", "FRONT: any text"),
-        ("card add |", "BOOK: a book: its name or @id"),
-        ("profile set Morning --duration |", "--duration: a duration such as 90s, 5m, 1h30m, 1d or 7:30"),
+        ("|", "a command"), ("book |", "subcommands of book"), ("card add French |", "FRONT: any text"),
+        ("card add |", "BOOK: a book, by name or @id"),
+        ("profile set Morning --duration |", "--duration: a duration such as 90s, 5m, 1h30m or 7:30"),
         ("card list French |", "an option: [--match TEXT] [--tag T] [--due] [--limit N] [--offset N]"),
-        ("book show French |", "nothing more"),
+        ("book show French |", "no more arguments"),
     ])
     func `Completion describes what is expected at the cursor`(_ line: String, _ expected: String) {
         #expect(complete(line).expected == expected)

@@ -11,7 +11,7 @@ struct HelpTextTests {
 
                 Lists the cards of a book, or of all books.
 
-                  BOOK  a book: its name or @id; optional
+                  BOOK  a book, by name or @id; optional
 
                   --match TEXT  only cards with every word of the text in front or back
                   --tag T       only cards with this tag

@@ -20,6 +20,7 @@ import Testing
         ("", 5, [""]),
         ("one two", 7, ["one two"]),
         ("one two", 6, ["one", "two"]),
+        ("+ abcdefgh", 6, ["+ abcd", "efgh"]),
         ("one two three", 8, ["one two", "three"]),
         ("one  two", 4, ["one", "two"]),
         ("one two  ", 7, ["one two"]),

@@ -40,7 +40,7 @@ struct FailureWordingTests {
             .invalid(.setting, .weightOutOfRange(index: 7, value: 3, least: 0.001, most: 0.75)),
             of: "settings set weights '1 2'",
             """
-            1:22: error: weight w7 must be from 0.001 to 0.75, not 3 [INVALID]
+            1:22: error: weight w7 must be between 0.001 and 0.75, not 3 [INVALID]
                                    ^~~~~
             """),
         WordedFailure(
@@ -58,28 +58,28 @@ struct FailureWordingTests {
         WordedFailure(
             .invalid(.setting, .outOfBounds(value: 1, least: 0.7, most: 0.99)), of: "settings set desired_retention 1",
             """
-            1:32: error: the value must be from 0.7 to 0.99, not 1 [INVALID]
+            1:32: error: the value must be between 0.7 and 0.99, not 1 [INVALID]
                                              ^
             """),
         WordedFailure(
             .invalid(.setting, .outOfBounds(value: -1, least: 0, most: 1_000_000)),
             of: "settings set new_per_day '-1' --book French",
             """
-            1:26: error: the value must be from 0 to 1000000, not -1 [INVALID]
+            1:26: error: the value must be between 0 and 1000000, not -1 [INVALID]
                                        ^~~~
             """),
         WordedFailure(
             .invalid(.setting, .outOfBounds(value: .infinity, least: 0.7, most: 0.99)),
             of: "settings set desired_retention inf",
             """
-            1:32: error: the value must be from 0.7 to 0.99, not inf [INVALID]
+            1:32: error: the value must be between 0.7 and 0.99, not inf [INVALID]
                                              ^~~
             """),
         WordedFailure(
             .invalid(.setting, .outOfRange(value: 90_000, least: 1, most: 86_400)),
             of: "settings set learning_steps 25h",
             """
-            1:29: error: the value must be from 0:01 to 24:00:00, not 25:00:00 [INVALID]
+            1:29: error: the value must be between 0:01 and 24:00:00, not 25:00:00 [INVALID]
                                           ^~~
             """),
         WordedFailure(
@@ -108,15 +108,22 @@ struct FailureWordingTests {
         WordedFailure(
             .invalid(.days, .outOfBounds(value: 100_000, least: 0, most: 36_525)), of: "review due --days 100000",
             """
-            1:19: error: the number of days must be from 0 to 36525, not 100000 [INVALID]
+            1:19: error: the number of days must be between 0 and 36525, not 100000 [INVALID]
                                 ^~~~~~
+            """),
+        WordedFailure(
+            .invalid(.tag, .containsWhitespace), of: "card add French a b --tag island --tag 'long tag'",
+            """
+            1:40: error: a tag contains white space [INVALID]
+                                                     ^~~~~~~~~~
+              hint: use several tags, or a - between the words
             """),
         WordedFailure(
             .invalid(.sound, .unknown(value: "foo", known: ["bowl", "bell", "wood", "none"])), of: "sound play foo",
             """
             1:12: error: no sound named "foo" [INVALID]
                          ^~~
-              hint: choose bowl, bell, wood or none
+              hint: choose bowl, bell, wood or none, or give the path of a file, such as ./gong.wav
             """),
         WordedFailure(
             .invalid(.duration, .outOfRange(value: 0, least: 1, most: 86_399)), of: "profile add P --duration 0s",
@@ -140,8 +147,8 @@ struct FailureWordingTests {
             """
             1:1: error: no card is due for study [NOTHING_DUE]
               ^~~~~~~~~~~
-              hint: the daily limit is reached: raise it with `settings set new_per_day N` to study more today
-              hint: the daily limit is reached: raise it with `settings set reviews_per_day N --book 'Le chat'` to study more today
+              hint: the daily limit of new cards is reached: raise it with `settings set new_per_day N` to study more today
+              hint: the daily limit of reviews is reached: raise it with `settings set reviews_per_day N --book 'Le chat'` to study more today
             """),
         WordedFailure(
             .conflict(.cardIsSuspended), of: "review answer @1 good",
@@ -326,7 +333,7 @@ struct FailureWordingTests {
         WordedFailure(
             .conflict(.fileIsALibrary), of: "library backup b.sqlite",
             """
-            1:16: error: the file is another library [CONFLICT]
+            1:16: error: the file already exists and is a Sutra library [CONFLICT]
                              ^~~~~~~~
               hint: --force replaces it, for example an earlier backup
               hint: name another file to keep it
@@ -570,7 +577,7 @@ struct FailureWordingTests {
             """
             1:1: error: a sitting is under way [CONFLICT]
               ^~~~
-              hint: `stop` ends it
+              hint: the last step is the sitting: `stop` ends it
             """),
     ]
 

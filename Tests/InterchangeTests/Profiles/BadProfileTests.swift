@@ -77,7 +77,7 @@ import Vocabulary
         Case("profiles:\n- {name: A, duration: 5m}\n- {name: \" a \", duration: 6m}", .repeatedProfile(name: "a"), line: 3),
     ]
 
-    private static let expected = "90s, 5m, 1h30m, 7:30"
+    private static let expected = "90s, 5m, 1h30m or 7:30"
     private static func range(_ value: Int64) -> Flaw { .outOfRange(value: value, least: 1, most: 86_400) }
 
     static let values = [

@@ -45,6 +45,18 @@ import Vocabulary
         #expect(throws: Failure.invalid(.front, .noDeletion)) { try add(.cloze, "no deletion") }
     }
 
+    @Test(arguments: [
+        ("{{c1::}}", Flaw.emptyDeletion), ("{{c1:: }} {{c2::a}}", .emptyDeletion), ("{{c1::::hint}}", .emptyDeletion),
+        ("{{c1::a", .unclosedDeletion), ("{{c1::a}} {{c2::b", .unclosedDeletion),
+    ])
+    func `A deletion that a person writes must be closed and have a text`(_ text: String, _ flaw: Flaw) throws {
+        #expect(throws: Failure.invalid(.front, flaw)) { try add(.cloze, text) }
+        let note = try add(.cloze, "{{c1::a}}", "{{c1::")
+        #expect(throws: Failure.invalid(.front, flaw)) {
+            try library.notes.edit(NoteEdit(card: .id(note.id), field: "Text", text: text))
+        }
+    }
+
     @Test func `Editing a field changes its cards, which keep their progress`() throws {
         let note = try add(.cloze, "{{c1::a}} {{c2::b}}")
         _ = try library.review.answer(CardAnswer(card: .id(1), rating: .good))
@@ -85,7 +97,7 @@ import Vocabulary
 
     @Test func `The texts of a card are changed in its note, if that has just a front and a back`() throws {
         let typed = try add(.typed, "2 + 2", "5")
-        #expect(throws: Failure.conflict(.cardIsMadeFromNote(type: "typed"))) {
+        #expect(throws: Failure.conflict(.cardIsMadeFromNote(type: "typed", field: "Front", card: 1))) {
             try library.cards.edit(CardEdit(card: .id(typed.id), back: "4"))
         }
         try library.cards.edit(CardEdit(card: .id(typed.id), tags: ["sum"]))

@@ -105,9 +105,9 @@ import Vocabulary
     @Test(arguments: [
         Refusal(
             key: "profile_duration", value: "soon", input: .duration,
-            flaw: .malformed(value: "soon", expected: "90s, 5m, 1h30m, 7:30")),
+            flaw: .malformed(value: "soon", expected: "90s, 5m, 1h30m or 7:30")),
         Refusal(
-            key: "segment_duration", value: "", input: .duration, flaw: .malformed(value: "", expected: "90s, 5m, 1h30m, 7:30")),
+            key: "segment_duration", value: "", input: .duration, flaw: .malformed(value: "", expected: "90s, 5m, 1h30m or 7:30")),
         Refusal(key: "sound_interval", value: "0s", flaw: .outOfRange(value: 0, least: 1, most: 86_400)),
         Refusal(
             key: "sound_interval", value: "24:00:01",

@@ -29,7 +29,7 @@ import Vocabulary
         #expect(first.interval == "10m")
         #expect(first.change.row.dueAt == "2026-01-31T08:10:00Z")
         let due = Timestamp.start + .seconds(600)
-        let next = DueTime(due, from: .start, at: LocalTime(due, on: services.clock))
+        let next = DueTime(due, from: .start, at: LocalTime(due, on: services.clock), days: 0)
         #expect(throws: Failure.nothingDue(next: next)) { try review.next(in: nil) }
         // When
         services.clock.advance(by: .seconds(600))
@@ -44,9 +44,15 @@ import Vocabulary
         let moment = Timestamp.start + .seconds(3 * 86_400)
         let clock = ManualClock()
         clock.timeZone = { _ in 2 * 3_600_000 }
-        let due = DueTime(moment, from: .start, at: LocalTime(moment, on: clock))
+        let due = DueTime(moment, from: .start, at: LocalTime(moment, on: clock), days: 3)
         #expect((due.wait, due.at) == ("3d", "2026-02-03T08:00:00Z"))
         #expect(due.atText == "2026-02-03 10:00")
+    }
+
+    @Test(arguments: [(5 * 86_400 + 28_800, 6, "6d"), (28_800, 1, "8h"), (90_000, 1, "1d"), (3 * 86_400, 3, "3d")])
+    func `A wait of days is rounded as the interval of a rating is`(_ seconds: Int, _ days: Int, _ wait: String) {
+        let moment = Timestamp.start + .seconds(seconds)
+        #expect(DueTime(moment, from: .start, at: LocalTime(moment, on: ManualClock()), days: days).wait == wait)
     }
 
     @Test func `Answering a missing or suspended card fails and changes nothing`() throws {

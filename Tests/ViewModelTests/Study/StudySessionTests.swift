@@ -83,7 +83,7 @@ import Vocabulary
         let session = try library.study(StudyRequest())
         session.reveal()
         // When
-        session.edit(front: "uno", back: "new back")
+        session.edit(["uno", "new back"])
         // Then
         #expect(session.card.current?.front == "uno")
         #expect(session.phase.current == .back)
@@ -103,8 +103,8 @@ import Vocabulary
         let session = try library.study(StudyRequest())
         let failures = Failures(session)
         // When
-        session.edit(front: " ", back: "x")
-        session.edit(front: "two", back: "x")
+        session.edit([" ", "x"])
+        session.edit(["two", "x"])
         // Then
         #expect(failures.all == [.invalid(.front, .empty), .duplicate(.card, "two", id: 2)])
         #expect(session.card.current?.front == "one")
@@ -287,7 +287,7 @@ import Vocabulary
         switch input {
         case "reveal": session.reveal()
         case "answer": session.answer(.good)
-        case "edit": session.edit(front: "a", back: "b")
+        case "edit": session.edit(["a", "b"])
         default: session.suspend()
         }
         // Then
@@ -317,7 +317,7 @@ import Vocabulary
         // Given
         let session = try library.study(StudyRequest())
         session.reveal()
-        session.edit(front: "one", back: "mine")
+        session.edit(["one", "mine"])
         let theirs = try CardRevision(front: side == "front" ? "theirs" : nil, back: "their back")
         _ = try services.library.editCard(Card.ID(1), theirs)
         // When
@@ -346,15 +346,48 @@ import Vocabulary
         #expect(session.card.current?.front == "two")
     }
 
+    @Test func `The fields of a note are edited in study, for all of its cards`() throws {
+        // Given
+        try library.notes.add(NewNote(book: .name("French"), kind: .cloze, front: "{{c1::a}} {{c2::b}}", back: ""))
+        for id in Int64(1)...3 { try library.cards.delete(.id(id)) }
+        let session = try library.study(StudyRequest())
+        let (events, failures) = (Events(session), Failures(session))
+        // When
+        session.beginEdit()
+        // Then
+        #expect(session.fields.current.map(\.name) == ["Text", "Extra"])
+        #expect(session.fields.current.map(\.value) == ["{{c1::a}} {{c2::b}}", ""])
+        #expect(throws: Failure.invalid(.front, .unclosedDeletion)) { try session.check("{{c1::a", for: 0) }
+        // When
+        session.edit(["{{c1::A}} {{c2::B}}", "more"])
+        // Then
+        #expect(session.card.current?.front == "[…] B")
+        #expect(try card(5).back == "A [B]\n\nmore")
+        // When
+        session.undo()
+        // Then
+        #expect(events.undone == [.edit])
+        #expect(try [4, 5].map { try card($0).front } == ["[…] b", "a […]"])
+        #expect(failures.all == [])
+    }
+
+    @Test func `A front that another card has is rejected before its back is known`() throws {
+        let session = try library.study(StudyRequest())
+        #expect(throws: Failure.duplicate(.card, "two", id: 2)) { try session.check("two", for: 0) }
+        #expect(throws: Failure.invalid(.front, .empty)) { try session.check(" ", for: 0) }
+        try session.check("one", for: 0)
+        try session.check("two", for: 1)
+    }
+
     @Test(arguments: ["edit", "undo"])
     func `Changes made elsewhere are not overwritten`(input: String) throws {
         // Given a current card, or one that was edited, to which another process gives another back
         let session = try library.study(StudyRequest())
-        if input == "undo" { session.edit(front: "one", back: "mine") }
+        if input == "undo" { session.edit(["one", "mine"]) }
         let failures = Failures(session)
         _ = try services.library.editCard(Card.ID(1), CardRevision(back: "theirs"))
         // When
-        if input == "edit" { session.edit(front: "uno", back: "mine") } else { session.undo() }
+        if input == "edit" { session.edit(["uno", "mine"]) } else { session.undo() }
         // Then
         #expect(failures.all == [.conflict(.cardWasStudiedElsewhere)])
         #expect(try card(1).back == "theirs")

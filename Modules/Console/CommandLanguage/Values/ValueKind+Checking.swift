@@ -4,7 +4,9 @@ extension ValueKind {
     /// Whether the grammar accepts any text as a value of this kind.
     var takesAnyText: Bool {
         switch self {
-        case .text, .soundName, .tag, .file, .inputFile, .outputFile, .settingKey, .settingValue, .commandName, .command: true
+        case .text, .soundName, .tag, .file, .inputFile, .outputFile, .settingKey, .settingValue, .noteType, .noteField,
+            .columnList, .commandName, .command:
+            true
         default: false
         }
     }
@@ -16,7 +18,8 @@ extension ValueKind {
     /// - Throws: ``ValueProblem``.
     func number(_ text: String) throws(ValueProblem) -> Int64 {
         switch self {
-        case .text, .soundName, .tag, .file, .inputFile, .outputFile, .settingKey, .settingValue, .commandName, .command:
+        case .text, .soundName, .tag, .file, .inputFile, .outputFile, .settingKey, .settingValue, .noteType, .noteField,
+            .columnList, .commandName, .command:
             return 0
         case .book, .card, .profile, .bookOrProfile:
             guard text.utf8.first == Byte.at, case .id(let id) = try Reference(text) else { return 0 }

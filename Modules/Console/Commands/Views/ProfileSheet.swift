@@ -1,6 +1,7 @@
 import Binding
 import MVVM
 import ViewModel
+import Vocabulary
 
 /// What the sheet needs of a view model: a profile and its sections.
 @MainActor protocol ProfileDetails: AnyObject {
@@ -12,7 +13,7 @@ import ViewModel
 
 extension ProfileViewModel: ProfileDetails {}
 
-/// The details of a profile for people: its sections Time, Warm Up and Cool Down, each with its sounds.
+/// The details of a profile for people: its segments in the order in which they are sat, each with its sounds.
 final class ProfileSheet: NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any ProfileDetails>()
     private(set) var lines: [String] = []
@@ -31,7 +32,7 @@ final class ProfileSheet: NonReusableViewModelOwner {
     private func show(_ profile: ProfileRow, title: String, totalTime: String, _ sections: [ProfileSection]) {
         let heading = style(.heading, title.withVisibleControls) + style(.faint, " @\(profile.id)")
         lines = presentation.wrapped("\(heading)  \(totalTime)").split(separator: "\n").map(String.init)
-        lines += sections.flatMap(lines(of:)) + sittingLine(of: profile)
+        lines += sections.inOrderOfSitting.flatMap(lines(of:)) + sittingLine(of: profile)
     }
 
     /// Returns a picture of the whole sitting, or nothing if pictures cannot be drawn.
@@ -42,12 +43,13 @@ final class ProfileSheet: NonReusableViewModelOwner {
     }
 
     private static let widest = 80
-    /// The width of `Cool Down (cool-down)`.
-    private static let titleWidth = 21
+    /// The width of `cool-down`.
+    private static let titleWidth = 9
 
     private func lines(of section: ProfileSection) -> [String] {
-        let title = "\(section.title) (\(section.kind))"
-        let toggle = section.toggle.map { $0 ? "on " : "off" } ?? "   "
+        // Commands call the segment so.
+        let title = section.kind
+        let toggle = section.toggle == false ? "off" : "on "
         let head = lines(
             indent: 2, "\(title.padded(toWidth: Self.titleWidth)) \(toggle)  \(section.durationText)",
             [title, toggle.withoutBlanksAtEnd, section.durationText])
@@ -74,5 +76,12 @@ final class ProfileSheet: NonReusableViewModelOwner {
             return [margin + whole]
         }
         return TextWrap.lines(of: words, width: room, indent: 2).map { margin + $0 }
+    }
+}
+
+extension [ProfileSection] {
+    /// The sections in the order in which their segments are sat.
+    fileprivate var inOrderOfSitting: [ProfileSection] {
+        SegmentKind.allCases.flatMap { kind in filter { $0.kind == kind.rawValue } }
     }
 }

@@ -11,6 +11,11 @@ import Vocabulary
 @MainActor protocol CardEntryForm: AnyObject {
     var cards: ListProperty<NewBookCard> { get }
     func addCard(front: String, back: String) throws(Failure)
+    /// Checks a front before its back is asked for.
+    /// - Throws: what ``addCard(front:back:)`` would throw for the front.
+    func checkFront(_ front: String) throws(Failure)
+    /// Removes the last card and returns it, so that it can be changed; nil if there is none, or if it is in the library already.
+    func takeLastCard() -> NewBookCard?
 }
 
 extension NewBookViewModel: CardEntryForm {}
@@ -27,6 +32,10 @@ final class CardEntryScreen: NonReusableViewModelOwner, QuestionScreen {
     /// The initial text of the line for a front: what was typed before, if it is asked for again.
     private var frontDraft = ""
     private var backDraft = ""
+    /// The finished cards to which the person went back, the current one last.
+    private var taken: [NewBookCard] = []
+    /// The initial text of the front after all of them.
+    private var nextDraft = ""
     /// The current text of the line; nil until it is edited.
     private var line: String?
 
@@ -43,7 +52,7 @@ final class CardEntryScreen: NonReusableViewModelOwner, QuestionScreen {
         let number = count + 1
         return Question(
             text: "Front of card \(number) (Enter to finish) › ", shorter: ["Front of card \(number) › ", "Front \(number) › "],
-            entry: .line(editing: frontDraft), takesTabs: true)
+            entry: .line(editing: frontDraft), takesTabs: true, answerRoom: 4)
     }
 
     func viewModelDidChange(_ viewModel: any CardEntryForm, disposeBag bag: DisposeBag) {
@@ -56,7 +65,11 @@ final class CardEntryScreen: NonReusableViewModelOwner, QuestionScreen {
         defer { line = nil }
         guard let front else {
             frontDraft = line ?? frontDraft
-            return false
+            guard let last = viewModel.takeLastCard() else { return false }
+            if taken.isEmpty { nextDraft = frontDraft }
+            taken.append(last)
+            (self.front, backDraft) = (last.front, last.back)
+            return true
         }
         frontDraft = front
         backDraft = line ?? backDraft
@@ -70,17 +83,48 @@ final class CardEntryScreen: NonReusableViewModelOwner, QuestionScreen {
             frontDraft = ""
             if line.allSatisfy(\.isWhitespace) {
                 backDraft = ""
+                if taken.count > 1 { return showTakenCard() }
                 return delegate?.cardsScreenIsDone() ?? ()
             }
-            return self.front = line
+            return takeFront(line)
         }
         backDraft = ""
         do {
             try viewModel.addCard(front: front, back: line)
             self.front = nil
+            showTakenCard()
         } catch {
             report.reject(FailureWording(error).message)
             askAgain(front: front, back: line, after: error)
+        }
+    }
+
+    /// Goes on from a card to which the person had gone back: to the one after it, or to a new one.
+    private func showTakenCard() {
+        if !taken.isEmpty { taken.removeLast() }
+        if let next = taken.last {
+            (frontDraft, backDraft) = (next.front, next.back)
+        } else {
+            (frontDraft, nextDraft) = (nextDraft, "")
+        }
+    }
+
+    /// Adds the finished cards to which the person went back again, since nothing of them may be lost when the dialogue ends.
+    func keepTakenCards() {
+        if taken.isEmpty { return }
+        (front, frontDraft, backDraft, line) = (nil, nextDraft, "", nil)
+        for card in taken.reversed() { try? viewModel.addCard(front: card.front, back: card.back) }
+        taken = []
+    }
+
+    /// Asks for the back of a front, or again for a front that no card can have.
+    private func takeFront(_ line: String) {
+        do {
+            try viewModel.checkFront(line)
+            front = line
+        } catch {
+            report.reject(FailureWording(error).message)
+            frontDraft = line
         }
     }
 

@@ -14,6 +14,10 @@ import MVVM
     func cancel()
     /// Goes back to the previous question, or ends the dialogue if there is none (Esc).
     func goBack()
+    /// Shows again what the question is about, since the screen was cleared or another program has used it.
+    func redraw()
+    /// Returns whether a key means nothing at this moment, not even a hint.
+    func ignores(_ key: Character) -> Bool
     /// Saves what is complete, since the process is about to end and nobody can answer.
     func end()
     /// Called when the question changes without input.
@@ -43,6 +47,8 @@ struct Question: Equatable {
     var showsStatus = false
     /// Whether the answer is a text in which there can be tabs.
     var takesTabs = false
+    /// The cells for the answer without which a line is asked for in a shorter text; nil for half of a narrow window.
+    var answerRoom: Int?
 }
 
 extension Question.Entry {
@@ -53,7 +59,7 @@ extension Question.Entry {
 extension Question {
     /// Returns the longest text that leaves room for the answer in a window.
     func text(columns: Int) -> String {
-        let room = Self.room(columns: columns, entry)
+        let room = answerRoom.map { columns - $0 } ?? Self.room(columns: columns, entry)
         return ([text] + shorter).first { DisplayWidth.of($0) <= room } ?? shorter.last ?? text
     }
 
@@ -78,6 +84,10 @@ extension Dialogue {
     func lineDidChange(_ line: String) {}
 
     func goBack() { cancel() }
+
+    func redraw() {}
+
+    func ignores(_ key: Character) -> Bool { false }
 
     func end() {}
 }

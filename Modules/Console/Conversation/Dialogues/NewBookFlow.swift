@@ -63,6 +63,7 @@ extension NewBookFlow: Dialogue {
     }
 
     func cancel() {
+        cardsScreen?.keepTakenCards()
         let cards = viewModel.cards.count
         if cards == 0 || hasFailedToLeave {
             report.notice("no book was added" + (cards == 0 ? "" : "; \(counted(cards, "card")) dropped"))
@@ -75,6 +76,7 @@ extension NewBookFlow: Dialogue {
     }
 
     func end() {
+        cardsScreen?.keepTakenCards()
         let cards = viewModel.cards.count
         if cards > 0 { makeBook() }
         if !isDone { report.notice("no book was added" + (cards == 0 ? "" : "; \(counted(cards, "card")) dropped")) }
@@ -85,7 +87,7 @@ extension NewBookFlow: Dialogue {
     private func makeBook() {
         let dropped = cardsScreen?.hasUnfinishedCard == true ? "; the card being typed was dropped" : ""
         do {
-            bookIsMade(try viewModel.submit(underNameLike: enteredName), "\(dropped); \"undo\" removes the book")
+            bookIsMade(try viewModel.submit(underNameLike: enteredName), "\(dropped); `undo` removes the book")
         } catch {
             report.notice(FailureWording(error).message)
         }

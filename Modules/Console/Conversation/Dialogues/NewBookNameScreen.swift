@@ -67,7 +67,7 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
         return switch state.validation {
         case .empty, .checking, .fine: ""
         case .tooLong: " (too long)"
-        case .malformed: " (not possible)"
+        case .malformed: " (not allowed)"
         case .couldNotCheck: " (not checked)"
         case .taken: " (taken)"
         }
@@ -86,12 +86,12 @@ extension NameValidation {
     /// The message about a name that was entered.
     var words: String {
         switch self {
-        case .empty: "A book needs a name; Ctrl-C cancels."
-        case .tooLong(let limit): "The name is too long: at most \(limit) bytes are allowed."
-        case .malformed(let flaw): "The name \(flaw.words(for: .name))."
-        case .taken(let id): "A book has that name (@\(id))."
-        case .checking: "The name is still being checked; press Enter again."
-        case .couldNotCheck(let failure): "The name could not be checked: \(FailureWording(failure).message)"
+        case .empty: "a book needs a name; Ctrl-C cancels"
+        case .tooLong(let limit): "the name is too long: at most \(limit) bytes are allowed"
+        case .malformed(let flaw): flaw.message(about: .name)
+        case .taken(let id): "a book already has that name (@\(id))"
+        case .checking: "the name is still being checked; press Enter again"
+        case .couldNotCheck(let failure): "the name could not be checked: \(FailureWording(failure).message)"
         case .fine: ""
         }
     }

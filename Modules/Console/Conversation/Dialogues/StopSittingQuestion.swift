@@ -13,15 +13,20 @@ extension SittingViewModel: StoppableSitting {}
 
 /// Asks whether to stop the sitting, since a Ctrl-C may have been meant for the line.
 final class StopSittingQuestion: Coordinator<Void>, Dialogue {
-    let question = Question(text: "Stop the sitting? y/n › ", shorter: ["Stop? y/n › "], entry: .anyKey)
+    let question: Question
     private let sitting: any StoppableSitting
+    /// Leaves the conversation once the sitting is stopped; nil to stay.
+    private let leave: (@MainActor () -> Void)?
     private let report: Report
     private let bag = DisposeBag()
     var questionDidChange: @MainActor () -> Void = {}
 
-    init(_ sitting: any StoppableSitting, _ report: Report) {
+    init(_ sitting: any StoppableSitting, _ report: Report, leave: (@MainActor () -> Void)? = nil) {
         self.sitting = sitting
         self.report = report
+        self.leave = leave
+        let text = leave == nil ? "Stop the sitting?" : "Stop the sitting and leave?"
+        question = Question(text: "\(text) y/n › ", shorter: ["Stop? y/n › "], entry: .anyKey)
     }
 
     override func start() {
@@ -32,7 +37,9 @@ final class StopSittingQuestion: Coordinator<Void>, Dialogue {
     func take(_ line: String) { finish() }
 
     func press(_ key: Character) {
-        if key == "y" || key == "Y" { stop() } else { tellThatItGoesOn() }
+        // A second Ctrl-D insists on leaving.
+        let isYes = key == "y" || key == "Y" || key == "\u{4}" && leave != nil
+        if isYes { stop() } else { tellThatItGoesOn() }
         finish()
     }
 
@@ -44,6 +51,7 @@ final class StopSittingQuestion: Coordinator<Void>, Dialogue {
     private func stop() {
         do throws(Failure) {
             try sitting.stop()
+            leave?()
         } catch {
             report.notice("the sitting continues: \(FailureWording(error).message)")
         }

@@ -24,6 +24,8 @@ final class StudyFlow: Coordinator<Void>, Dialogue {
     func goBack() { input { $0.goBack() } }
     func cancel() { input { $0.cancel() } }
     func lineDidChange(_ line: String) { screen.lineDidChange(line) }
+    func redraw() { screen.redraw() }
+    func ignores(_ key: Character) -> Bool { screen.ignores(key) }
     func end() { screen.end() }
 
     private func input(_ input: (StudyScreen) -> Void) {

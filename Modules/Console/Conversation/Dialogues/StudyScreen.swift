@@ -11,6 +11,7 @@ import Vocabulary
     var asksForAnswer: Property<Bool> { get }
     var comparison: Property<AnswerComparison?> { get }
     var media: Property<StudyMedia> { get }
+    var fields: Property<[NoteField]> { get }
     var left: Property<Int> { get }
     var summary: Property<StudySummary> { get }
     var canUndo: Property<Bool> { get }
@@ -21,7 +22,8 @@ import Vocabulary
     func answer(_ rating: Rating)
     func undo()
     func beginEdit()
-    func edit(front: String, back: String)
+    func check(_ text: String, for field: Int) throws(Failure)
+    func edit(_ texts: [String])
     func suspend()
     func openImages()
     func playSounds()
@@ -50,15 +52,23 @@ final class StudyScreen: NonReusableViewModelOwner {
     private var typed: String?
     private var failure: Failure?
     private var hasExplainedRatings = false
+    /// Whether the keys of a card were shown, by whether its answer is typed.
+    private var explained: Set<Bool> = []
     /// The card that was shown last, which the person has in mind.
     private var shown: CardRow?
     /// What did not fit in the window and has not been shown yet.
     private var unshown = CardPages()
 
+    /// Questions for the fields of a card, one after another.
     private struct Edit {
-        var front: String
-        var back: String
-        var asksForBack = false
+        let fields: [NoteField]
+        var texts: [String]
+        var index = 0
+
+        init(_ fields: [NoteField]) { (self.fields, texts) = (fields, fields.map(\.value)) }
+
+        var isChanged: Bool { texts != fields.map(\.value) }
+        var isAtLast: Bool { index == fields.count - 1 }
     }
 
     init(report: Report) { self.report = report }
@@ -89,13 +99,17 @@ final class StudyScreen: NonReusableViewModelOwner {
     private func message(aboutDeletion failure: Failure) -> String? {
         guard case .notFound(.card, .id(let id), _) = failure, let shown, shown.id == id else { return nil }
         return viewModel.summary.current.lacksBook
-            ? "the book was deleted elsewhere" : "\(shown.front.excerpt.inQuotes) was deleted elsewhere"
+            ? "the book was deleted by another process" : "\(shown.front.excerpt.inQuotes) was deleted by another process"
     }
 
     /// Shows the available keys and the first card.
-    func begin() {
-        report.notice(faint(keys(["Enter shows the back, 1–4 rates"])))
-        showCard()
+    func begin() { showCard() }
+
+    /// Shows the keys of a card whose front is shown, once for each way to answer.
+    private func explainKeys() {
+        guard phase == .front, explained.insert(asksForAnswer).inserted else { return }
+        let typing = ["type the answer", "Enter shows the back", "Ctrl-C leaves"]
+        report.notice(faint(asksForAnswer ? wrapped(typing) : keys(["Enter shows the back, 1–4 rates"])))
     }
 }
 
@@ -104,8 +118,10 @@ extension StudyScreen {
 
     var question: Question {
         switch edit {
-        case let edit? where edit.asksForBack: Question(text: "Back › ", entry: .line(beginning: edit.back), takesTabs: true)
-        case let edit?: Question(text: "Front › ", entry: .line(beginning: edit.front), takesTabs: true)
+        case let edit?:
+            Question(
+                text: "\(edit.fields[edit.index].name.withVisibleControls.truncated(toWidth: 30)) › ",
+                entry: .line(beginning: edit.texts[edit.index]), takesTabs: true)
         case nil where !unshown.isEmpty: restQuestion
         case nil where phase == .back: ratingQuestion
         case nil where asksForAnswer: Question(text: "Answer › ", entry: .line(beginning: ""))
@@ -134,30 +150,40 @@ extension StudyScreen {
     }
 
     func take(_ line: String) {
-        guard let edit else { return submit(line) }
-        if edit.asksForBack {
-            finishEdit(Edit(front: edit.front, back: line))
-        } else {
-            self.edit = Edit(front: line, back: edit.back, asksForBack: true)
+        guard var edit else { return submit(line) }
+        edit.texts[edit.index] = line
+        do {
+            try viewModel.check(line, for: edit.index)
+            if edit.isAtLast { return finishEdit(edit) }
+            edit.index += 1
+        } catch {
+            report.reject(FailureWording(error).message)
         }
+        self.edit = edit
     }
 
     func lineDidChange(_ line: String) { if edit != nil { typed = line } }
 
     /// Shows what was typed for an edit that can no longer be finished.
     func end() {
-        guard var edit, let card else { return }
-        if let typed {
-            if edit.asksForBack { edit.back = typed } else { edit.front = typed }
-        }
-        if edit.front == card.front, edit.back == card.back { return }
+        guard var edit else { return }
+        if let typed { edit.texts[edit.index] = typed }
+        if !edit.isChanged { return }
         report.notice("the card was not changed")
         tellWhatWasTyped(edit)
     }
 
     func goBack() {
-        guard edit?.asksForBack == true else { return cancel() }
-        edit?.asksForBack = false
+        guard var edit, edit.index > 0 else { return cancel() }
+        if let typed { edit.texts[edit.index] = typed }
+        edit.index -= 1
+        self.edit = edit
+    }
+
+    func redraw() { if edit == nil { showCard() } }
+
+    func ignores(_ key: Character) -> Bool {
+        phase == .back && hasExplainedRatings && unshown.isEmpty && edit == nil && ["\n", "\r", "\r\n", " "].contains(key)
     }
 
     func cancel() {
@@ -205,13 +231,14 @@ extension StudyScreen {
         let shown = card
         failure = nil
         viewModel.beginEdit()
-        if case .conflict(.cardIsMadeFromNote)? = failure { return }
         guard let card, card.id == shown?.id else { return showCurrent() }
-        let texts = [card.front, card.back].map { $0.filter { $0 != "\t" } }
+        let fields = viewModel.fields.current
+        if fields.isEmpty { return }
+        let texts = fields.map { $0.value.filter { $0 != "\t" } }
         if texts.contains(where: { escapingControls($0) != $0 }) {
-            return report.notice("the card has control or invisible characters; `card edit @\(card.id)` changes it")
+            return report.notice("the card has control or invisible characters; `note edit @\(card.id)` changes it")
         }
-        edit = Edit(front: card.front, back: card.back)
+        edit = Edit(fields)
     }
 
     /// Edits the current card; asks again for texts that are rejected, starting with the invalid one.
@@ -219,7 +246,7 @@ extension StudyScreen {
         let id = card?.id
         edit = nil
         failure = nil
-        viewModel.edit(front: texts.front, back: texts.back)
+        viewModel.edit(texts.texts)
         if failure == .conflict(.cardWasStudiedElsewhere) {
             tellWhatWasTyped(texts)
             showCard()
@@ -228,16 +255,18 @@ extension StudyScreen {
             tellWhatWasTyped(texts)
             showCard()
         } else if let failure, card?.id == id {
-            edit = texts
+            var again = texts
+            again.index = 0
+            if case .invalid(.back, _) = failure { again.index = min(1, again.fields.count - 1) }
+            edit = again
             report.dropTypedAhead()
-            if case .invalid(.back, _) = failure { edit?.asksForBack = true }
         } else {
             showCard()
         }
     }
 
     private func tellWhatWasTyped(_ texts: Edit) {
-        report.notice("you typed: \(texts.front.withVisibleControls) — \(texts.back.withVisibleControls)")
+        report.notice("you typed: \(texts.texts.map(\.withVisibleControls).joined(separator: " — "))")
     }
 
     private func finish() {
@@ -266,13 +295,17 @@ extension StudyScreen {
 
     /// The legend of the keys, wrapped between entries if the window is narrow.
     private func keys(_ first: [String]) -> String {
-        let keys = first + mediaKeys + ["u undo", "e edit", "s suspend", "q leave"]
-        return TextWrap.lines(ofItems: keys, width: report.noticePresentation.width ?? 80).joined(separator: "\n")
+        wrapped(first + mediaKeys + ["u undo", "e edit", "s suspend", "q leave"])
+    }
+
+    private func wrapped(_ items: [String]) -> String {
+        TextWrap.lines(ofItems: items, width: report.noticePresentation.width ?? 80).joined(separator: "\n")
     }
 
     private func showCard() {
         guard let card else { return }
         shown = card
+        explainKeys()
         let place =
             [card.book.withVisibleControls, card.state.name, "\(left) left"] + card.tags.map { "#\($0.withVisibleControls)" }
         let width = report.printer.presentation.width
@@ -314,7 +347,7 @@ extension StudyScreen {
         let numbered = zip(1..., choices)
         let texts = [
             numbered.map { "\($0) \($1.rating.name) \($1.interval)" }.joined(separator: " · "),
-            numbered.map { "\($0) \($1.interval)" }.joined(separator: " · "), choices.map(\.interval).joined(separator: " "),
+            numbered.map { "\($0) \($1.interval)" }.joined(separator: " · "),
             "1–4",
         ].map { "\($0) › " }
         return Question(text: texts[0], shorter: Array(texts.dropFirst()), entry: .key)
@@ -388,9 +421,9 @@ extension StudyEvent {
                 "~ \(card.front.excerpt): a leech, forgotten \(counted(card.lapses, "time"))"
                     + (card.isSuspended ? "; suspended" : ""))
         case .undone(.answer(let rating), let card):
-            style(.changed, "~ \(card.front.excerpt): \(rating.name) is taken back")
-        case .undone(.edit, let card): style(.changed, "~ \(card.front.excerpt): the edit is taken back")
-        case .undone(.suspension, let card): style(.changed, "~ \(card.front.excerpt): back in study")
+            style(.changed, "~ \(card.front.excerpt): \(rating.name.inQuotes) undone")
+        case .undone(.edit, let card): style(.changed, "~ \(card.front.excerpt): edit undone")
+        case .undone(.suspension, let card): style(.changed, "~ \(card.front.excerpt): resumed")
         }
     }
 }

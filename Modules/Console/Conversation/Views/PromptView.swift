@@ -47,7 +47,7 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
             case nil: overall
             case .profile(let profile) where profile.name == sitting?.profile: Status()
             case .book(let book): Status(name: book.name, due: book.due, book.cards > 0 ? book.progressText : "")
-            case .profile(let profile): Status(name: profile.name, facts: [profile.totalText])
+            case .profile(let profile): Status(name: profile.name, facts: ["(\(profile.totalText))"])
             }
         }
         let line = combineLatest(standing, viewModel.sitting).map { standing, sitting in
@@ -107,6 +107,15 @@ private struct Status: Equatable {
 }
 
 extension Continuation {
+    /// What was not closed, in words; nil if nothing had to be.
+    var missingEnd: String? {
+        switch self {
+        case .quote(let quote): "the quote \(quote) was not closed"
+        case .backslash: nil
+        case .hereDocument(let tag): "the here-document \(tag.withVisibleControls) was not closed"
+        }
+    }
+
     /// What the command still needs before it is complete.
     fileprivate func mark(columns: Int) -> String {
         switch self {

@@ -37,7 +37,10 @@ extension SittingEvent {
         case .resumed(let state): "\(state.profile.withVisibleControls): resumed, \(state.remainingText) left"
         case .extended(let state): "\(state.profile.withVisibleControls): \(state.remainingText) left"
         case .ended(let session):
-            "\(session.profile.withVisibleControls): sat \(session.satText) of \(session.plannedText)"
+            "\(session.profile.withVisibleControls): sat \(session.satText) "
+                // An extension makes a sitting longer than planned.
+                + (session.satSeconds > session.plannedSeconds
+                    ? "(planned \(session.plannedText))" : "of \(session.plannedText)")
                 + (session.isCompleted ? "" : ", stopped")
         }
     }

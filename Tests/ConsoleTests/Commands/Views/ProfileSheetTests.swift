@@ -22,22 +22,20 @@ import Vocabulary
     var sections: [Property<ProfileSection>] { parts }
 }
 
-/// A profile is shown as a form: its sections Time, Warm Up and Cool Down, each with its sounds.
+/// A profile is shown as its segments, in the order in which they are sat, each with its sounds.
 @MainActor @Suite struct ProfileSheetTests {
     private func sheet(of profile: StubProfile, _ presentation: Presentation = .plain) -> ProfileSheet {
         ProfileSheet.make(with: profile) { ProfileSheet(presentation) }
     }
 
-    @Test func `A sheet has a line per section and per sound`() {
+    @Test func `A sheet has a line per segment and per sound`() {
         let row = ProfileRow.stub(
             3, "Morning",
             segments: [.stub(.main, every: .seconds(90)), .stub(.warmUp, isEnabled: false, every: .seconds(60), times: 3)])
         #expect(
             sheet(of: StubProfile(row)).lines == [
-                "Morning @3  10:00", "  Time (main)                10:00", "    begin    bell",
-                "    repeat   bell  every 01:30  off",
-                "  Warm Up (warm-up)     off  10:00", "    begin    bell", "    repeat   bell  3× every 01:00  off",
-                "  Cool Down (cool-down) off  05:00",
+                "Morning @3  10:00", "  warm-up   off  10:00", "    begin    bell", "    repeat   bell  3× every 01:00  off",
+                "  main      on   10:00", "    begin    bell", "    repeat   bell  every 01:30  off", "  cool-down off  05:00",
             ])
     }
 
@@ -46,9 +44,9 @@ import Vocabulary
             3, "Morning", segments: [.stub(.main, every: .seconds(90)), .stub(.coolDown, isEnabled: false, every: .seconds(60))])
         #expect(
             sheet(of: StubProfile(row), Presentation(width: 20, style: .plain)).lines == [
-                "Morning @3  10:00", "  Time (main) 10:00", "    begin    bell", "    repeat bell", "      every 01:30",
-                "      off", "  Warm Up", "    (warm-up) off", "    05:00", "  Cool Down", "    (cool-down) off", "    10:00",
-                "    begin    bell", "    repeat bell", "      every 01:00", "      off",
+                "Morning @3  10:00", "  warm-up off 05:00", "  main on 10:00", "    begin    bell", "    repeat bell",
+                "      every 01:30", "      off", "  cool-down off", "    10:00", "    begin    bell", "    repeat bell",
+                "      every 01:00", "      off",
             ])
     }
 
@@ -59,7 +57,7 @@ import Vocabulary
         profile.shownTitle.value = "Evening\u{1B}"
         profile.time.value = "15:00"
         #expect(sheet.lines.first == "Evening\\u{1b} @3  15:00")
-        #expect(sheet.lines.contains("  Cool Down (cool-down) on   10:00"))
+        #expect(sheet.lines.contains("  cool-down on   10:00"))
     }
 
     @Test func `The sounds of the whole sitting are drawn where pictures are possible`() {

@@ -24,11 +24,11 @@ struct StatisticsPictureTests {
                   2025-12   100% of 9  ██████████████████████████████████████████████████
                   2026-01  85% of 120  ██████████████████████████████████████████▌
 
-                Due  99 in 30 days, at most 8 a day
+                Due  99 in 30 days, busiest day: 8
                   █ ▁▄█ ▁▄█ ▁▄█ ▁▄█ ▁▄█ ▁▄█ ▁▄█
                   2026-01-31          2026-03-01
 
-                Answers  1310 in 365 days, at most 8 a day, 3h 25m in total, 4 days in a row
+                Answers  1310 in 365 days, busiest day: 8, 3h 25m in total, 4 days in a row
                        Feb Mar  Apr May Jun  Jul Aug  Sep Oct Nov  Dec Jan
                   Mon   ▒░░█ ▓▓▒▒ ░██▓ ▒▒░░ █▓▓▒ ░░██ ▓▒▒░ ██▓▓ ▒░░█ ▓▓▒▒ ░█
                         ▒ ░░██ ▓▒▒░ ██▓▓ ▒░░█ ▓▓▒▒ ░██▓ ▒▒░░ █▓▓▒ ░░██ ▓▒▒░
@@ -57,12 +57,12 @@ struct StatisticsPictureTests {
                   2025-12   100% of 9  █████████████████
                   2026-01  85% of 120  ██████████████▌
 
-                Due  99 in 30 days, at most 8 a day
+                Due  99 in 30 days, busiest day: 8
                   █ ▁▄█ ▁▄█ ▁▄█ ▁▄█ ▁▄█ ▁▄█ ▁▄█
                   2026-01-31          2026-03-01
 
                 Answers  1310 in 365 days,
-                         at most 8 a day,
+                         busiest day: 8,
                          3h 25m in total,
                          4 days in a row
                          Jul Aug  Sep Oct Nov  Dec Jan
@@ -77,8 +77,8 @@ struct StatisticsPictureTests {
     }
 
     @Test(arguments: [
-        ([0, 119.5], "1m 59s on 1 day"), ([119.0, 119], "3m 58s on 2 days, at most 1m 59s a day"),
-        ([59.0, 30], "1m 29s on 2 days, at most 59s a day"), ([0, 7199, 1], "2h on 2 days, at most 1h 59m 59s a day"),
+        ([0, 119.5], "1m 59s on 1 day"), ([119.0, 119], "3m 58s on 2 days, longest day: 1m 59s"),
+        ([59.0, 30], "1m 29s on 2 days, longest day: 59s"), ([0, 7199, 1], "2h on 2 days, longest day: 1h 59m 59s"),
     ])
     func `The total sitting time and its longest day agree to the second`(_ seconds: [Double], _ words: String) {
         var picture = StatisticsFixture.empty

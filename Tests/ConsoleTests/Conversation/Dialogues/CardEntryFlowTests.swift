@@ -12,9 +12,17 @@ import Vocabulary
     let entered = MutableListProperty<NewBookCard>()
     let additions = MutableSignal<NewBookCard>()
     var refusal: Failure?
+    /// A front that is refused before its back is asked for.
+    var refusedFront: String?
 
     var cards: ListProperty<NewBookCard> { entered }
     var added: Signal<NewBookCard> { additions }
+
+    func checkFront(_ front: String) throws(Failure) {
+        if front == refusedFront { throw .duplicate(.card, front, id: 3) }
+    }
+
+    func takeLastCard() -> NewBookCard? { nil }
 
     func addCard(front: String, back: String) throws(Failure) {
         if let refusal { throw refusal }
@@ -74,6 +82,21 @@ import Vocabulary
         #expect(flow.question.entry == .line(beginning: "the cat"))
         flow.take("the cat")
         #expect(entry.entered.elements.map(\.front) == ["la chatte"])
+    }
+
+    @Test func `A front that no card can have is asked for again before its back`() {
+        entry.refusedFront = "le chat"
+        flow.take("le chat")
+        #expect(told == "The book already has a card with the front \"le chat\" (@3).\n")
+        #expect(flow.question.text == "Front of card 1 (Enter to finish) › ")
+        #expect(flow.question.entry == .line(beginning: "le chat"))
+        flow.take("la chatte")
+        #expect(flow.question.text == "Back › ")
+    }
+
+    @Test(arguments: [(40, "Front of card 1 (Enter to finish) › "), (39, "Front of card 1 › "), (20, "Front 1 › ")])
+    func `A narrow window shortens the question only as far as it must`(_ columns: Int, _ text: String) {
+        #expect(flow.question.text(columns: columns) == text)
     }
 
     @Test func `Leaving reports that a partly typed card is dropped`() {

@@ -28,6 +28,10 @@ import Vocabulary
     func nameDidChange(_ name: String) { self.name.value = name }
     func nameDidSettle() { settled += 1 }
 
+    func checkFront(_ front: String) throws(Failure) {}
+
+    func takeLastCard() -> NewBookCard? { drafts.elements.isEmpty ? nil : drafts.remove(at: drafts.elements.count - 1) }
+
     func addCard(front: String, back: String) throws(Failure) {
         if let refusal { throw refusal }
         drafts.append(.stub(front, back))
@@ -87,7 +91,7 @@ import Vocabulary
     @Test func `An invalid name is asked for again`() {
         form.state.value = (.taken(id: 3), false, false)
         flow.take("Greek")
-        #expect(notices.text == "A book has that name (@3).\n")
+        #expect(notices.text == "A book already has that name (@3).\n")
         #expect(flow.question.entry == .line(beginning: nil))
         form.state.value = (.couldNotCheck(.library(.busy)), false, false)
         flow.take("Greek")
@@ -120,7 +124,7 @@ import Vocabulary
         flow.cancel()
         #expect(isFinished)
         #expect(
-            notices.text == "+ Greek 2, 1 card; the card being typed was dropped; \"undo\" removes the book\n", "\(notices.text)")
+            notices.text == "+ Greek 2, 1 card; the card being typed was dropped; `undo` removes the book\n", "\(notices.text)")
     }
 
     @Test func `Finished cards that cannot be saved are dropped by leaving twice, and this is reported`() {

@@ -40,12 +40,21 @@ import Vocabulary
     }
     func answer(_ rating: Rating) { note("answer \(rating.name)") { phaseValue.value = .front } }
     func undo() { note("undo") {} }
-    var refusedEdit: Failure?
+    /// The fields of the note that the card is made from; nil for a plain card.
+    var noteFields: [NoteField]?
+    let fieldsValue = MutableProperty([NoteField]())
+    var fields: Property<[NoteField]> { fieldsValue }
+    var refusedText: String?
     func beginEdit() {
         if let theirs { cardValue.value = theirs }
-        if let refusedEdit { failures.send(refusedEdit) }
+        guard let card = cardValue.value else { return }
+        fieldsValue.value =
+            noteFields ?? [NoteField(name: "Front", value: card.front), NoteField(name: "Back", value: card.back)]
     }
-    func edit(front: String, back: String) { note("edit \(front) \(back)") {} }
+    func check(_ text: String, for field: Int) throws(Failure) {
+        if text == refusedText { throw .invalid(.front, .unclosedDeletion) }
+    }
+    func edit(_ texts: [String]) { note("edit \(texts.joined(separator: " "))") {} }
     func suspend() { note("suspend") {} }
     let mediaValue = MutableProperty(StudyMedia.stub(front: ""))
     var media: Property<StudyMedia> { mediaValue }
@@ -98,11 +107,44 @@ import Vocabulary
         #expect(study.inputs == ["submit the cat", "reveal"])
     }
 
-    @Test func `A card whose texts are made from a note is not edited`() {
-        study.refusedEdit = .conflict(.cardIsMadeFromNote(type: "cloze"))
+    @Test func `The fields of a note are asked for in turn, and a wrong one again`() {
+        study.noteFields = [NoteField(name: "Text", value: "{{c1::a}}"), NoteField(name: "Extra", value: "b")]
+        study.refusedText = "{{c1::c"
         screen.press("e")
-        #expect(screen.question.entry == .key)
-        #expect(notices.text.contains("the card is made from a note of the type \"cloze\""))
+        #expect(screen.question.text == "Text › ")
+        screen.take("{{c1::c")
+        #expect(notices.text == "The cloze deletion is not closed.\n")
+        #expect(screen.question.entry == .line(beginning: "{{c1::c"))
+        screen.take("{{c1::c}}")
+        #expect(screen.question.text == "Extra › ")
+        screen.take("d")
+        #expect(study.inputs == ["edit {{c1::c}} d"])
+    }
+
+    @Test func `Escape keeps what was typed for a later field`() {
+        screen.press("e")
+        screen.take("le chat")
+        screen.lineDidChange("the tom")
+        screen.goBack()
+        #expect(screen.question == Question(text: "Front › ", entry: .line(beginning: "le chat"), takesTabs: true))
+        screen.take("le chat")
+        #expect(screen.question.entry == .line(beginning: "the tom"))
+    }
+
+    @Test func `The keys that hold are shown once for each way to answer`() {
+        screen.begin()
+        #expect(notices.text.hasPrefix("Enter shows the back, 1–4 rates · u undo"))
+        study.asksValue.value = true
+        screen.redraw()
+        screen.redraw()
+        #expect(notices.text.hasSuffix("q leave\ntype the answer · Enter shows the back · Ctrl-C leaves\n"))
+    }
+
+    @Test func `Space means nothing once it has explained the ratings`() {
+        screen.press(" ")
+        #expect(!screen.ignores(" "))
+        screen.press(" ")
+        #expect(screen.ignores(" ") && screen.ignores("\n") && !screen.ignores("3"))
     }
 
     @Test func `The keys for images and sounds are offered and known only on a side that has some`() {

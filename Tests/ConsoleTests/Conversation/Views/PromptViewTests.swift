@@ -48,11 +48,11 @@ import ViewModelFakes
 
     @Test func `The profile that is both open and sat is named once`() {
         status.openItemValue.value = .profile(.stub(1, "Morning"))
-        #expect(prompt(80) == "Morning 05:00 › ")
+        #expect(prompt(80) == "Morning (05:00) › ")
         status.sittingValue.value = .stub("Morning", remaining: "04:00")
         #expect(prompt(80) == "Morning 04:00 › ")
         status.sittingValue.value = .stub("Evening", remaining: "04:00")
-        #expect(prompt(80) == "Evening 04:00 · Morning 05:00 › ")
+        #expect(prompt(80) == "Evening 04:00 · Morning (05:00) › ")
     }
 
     @Test func `A question and a sitting stay in the prompt at any width`() throws {

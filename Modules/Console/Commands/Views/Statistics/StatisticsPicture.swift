@@ -67,7 +67,7 @@ struct StatisticsPicture {
         let span = counted(forecast.count, "day")
         guard total > 0 else { return section("Due", ["none in \(span)"], width, style) }
         let most = forecast.map(\.due).max() ?? 0
-        return section("Due", ["\(total) in \(span)", "at most \(most) a day"], width, style)
+        return section("Due", ["\(total) in \(span)", "busiest day: \(most)"], width, style)
             + indented { blocks(width - $0, style) }
     }
 
@@ -76,8 +76,10 @@ struct StatisticsPicture {
         let shown = forecast.prefix(width)
         let row = style(.picture, BlockRow(shown.map(\.due)).text)
         guard let first = shown.first, let last = shown.last else { return [] }
-        let dates = last.date.padded(toWidth: max(0, shown.count - DisplayWidth.of(first.date)), alignment: .trailing)
-        return [row, style(.faint, shown.count > 20 ? first.date + dates : first.date)]
+        // In a narrow window, the year of the last date is left out.
+        let end = shown.count > 20 ? last.date : String(last.date.dropFirst(5))
+        let dates = end.padded(toWidth: max(0, shown.count - DisplayWidth.of(first.date)), alignment: .trailing)
+        return [row, style(.faint, shown.count > 15 ? first.date + dates : first.date)]
     }
 
     private func answers(_ width: Int, _ style: Style) -> [String] {
@@ -85,7 +87,7 @@ struct StatisticsPicture {
         let span = counted(days.count, "day")
         guard total > 0 else { return section("Answers", ["none in \(span)"], width, style) }
         let most = days.map(\.count).max() ?? 0
-        var parts = ["\(total) in \(span)", "at most \(most) a day"]
+        var parts = ["\(total) in \(span)", "busiest day: \(most)"]
         if seconds > 0 { parts.append("\(timeText(seconds: seconds)) in total") }
         if streak > 0 { parts.append("\(counted(streak, "day")) in a row") }
         return section("Answers", parts, width, style)
@@ -95,7 +97,7 @@ struct StatisticsPicture {
     private func sat(_ width: Int, _ style: Style) -> [String] {
         guard let sitting, sitting.seconds > 0 else { return [] }
         var parts = ["\(exactTimeText(seconds: sitting.seconds)) on \(counted(sitting.daysSat, "day"))"]
-        if sitting.daysSat > 1 { parts.append("at most \(exactTimeText(seconds: sitting.longestDay)) a day") }
+        if sitting.daysSat > 1 { parts.append("longest day: \(exactTimeText(seconds: sitting.longestDay))") }
         if sitting.streak > 0 { parts.append("\(counted(sitting.streak, "day")) in a row") }
         return section("Sitting", parts, width, style)
             + indented { HeatMap(sitting.days).lines(width: width - $0, style: style) }

@@ -2,12 +2,18 @@ import ViewModel
 import Vocabulary
 
 extension Table where Row == CardRow {
-    static var cards: Table {
+    /// The cards of one book, or other cards whose book is known.
+    static var cards: Table { cards(book: .minor) }
+
+    /// Cards of several books.
+    static var cardsOfBooks: Table { cards(book: .detail) }
+
+    private static func cards(book: Heading.Importance) -> Table {
         Table(
             of: "card",
             [
                 .id { $0.id },
-                .text("book", nil, .minor) { $0.book },
+                .text("book", nil, book) { $0.book },
                 .text("front") { $0.front },
                 .text("back", nil, .detail) { $0.back },
                 Column("tags", nil, .minor) { card in

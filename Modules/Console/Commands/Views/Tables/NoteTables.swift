@@ -31,7 +31,8 @@ extension Table where Row == NoteTypeRow {
         Table(
             of: "type",
             [
-                .number("id", "ID") { Int($0.id) },
+                // Types are named by their names only.
+                .number("id", "ID", .machine) { Int($0.id) },
                 .text("name") { $0.name },
                 .number("notes") { $0.notes },
                 Column("fields") { type in
@@ -45,12 +46,12 @@ extension Table where Row == NoteTypeRow {
                 .flag("cloze") {
                     $0.isCloze
                 } shown: {
-                    $0.isCloze ? "cloze" : ""
+                    $0.isCloze ? "yes" : "no"
                 },
                 .flag("html") {
                     $0.isHTML
                 } shown: {
-                    $0.isHTML ? "HTML" : ""
+                    $0.isHTML ? "yes" : "no"
                 },
             ])
     }

@@ -7,7 +7,7 @@ extension Table where Row == SessionRow {
             of: "session",
             [
                 .id { $0.id },
-                .text("profile") { $0.profile },
+                .text("profile", nil, .detail) { $0.profile },
                 Column("started_at", "STARTED", .moment) { Cell(.string($0.startedAt), shown: $0.startedText) },
                 .number("planned_s", "PLANNED", .minor) {
                     $0.plannedSeconds
@@ -19,7 +19,7 @@ extension Table where Row == SessionRow {
                 } shown: {
                     $0.satText
                 },
-                .flag("completed") {
+                .flag("completed", nil, .fixed) {
                     $0.isCompleted
                 } shown: {
                     $0.ending

@@ -3,9 +3,9 @@ import ViewModel
 extension Table where Row == SettingRow {
     static var settings: Table {
         Table([
-            .text("key") { $0.key },
+            .text("key", nil, .essential) { $0.key },
             .text("value") { $0.value },
-            .text("default", nil, .minor) { $0.defaultValue },
+            .text("default", nil, .detail) { $0.defaultValue },
         ])
     }
 }
@@ -28,7 +28,7 @@ extension Table where Row == SettingExplanation {
 
 extension SettingExplanation {
     /// `0 to 1000000, or unlimited`.
-    fileprivate var values: String {
+    var values: String {
         guard let form else { return choices.alternatives }
         return choices.isEmpty ? form : "\(form), or \(choices.alternatives)"
     }

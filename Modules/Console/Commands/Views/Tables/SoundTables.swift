@@ -6,14 +6,14 @@ extension Table where Row == SoundRow {
         Table(
             whenEmpty: "the profile has no sounds",
             [
-                .text("segment", nil, .fixed) { $0.segment },
+                .text("segment") { $0.segment },
                 .text("kind", nil, .essential) { $0.kind },
                 .flag("enabled", nil, .fixed) {
                     $0.isEnabled
                 } shown: {
                     $0.isEnabled ? "on" : "off"
                 },
-                .text("name", nil, .detail) { $0.name },
+                .text("name") { $0.name },
                 .number("times") { $0.times },
                 .number("every_s", "EVERY") {
                     $0.intervalSeconds

@@ -1,0 +1,49 @@
+import MVVM
+import ViewModel
+import Vocabulary
+
+/// Asks whether to do what cannot be undone.
+final class ConfirmationQuestion: Coordinator<Void>, Dialogue {
+    let question: Question
+    private let warning: String
+    private let refusal: String
+    private let report: Report
+    private let call: Invocation
+    private let act: @MainActor () throws(Failure) -> Answer
+    var questionDidChange: @MainActor () -> Void = {}
+
+    /// - Parameters:
+    ///   - warning: what would be lost.
+    ///   - text: the question, without its keys.
+    ///   - refusal: what to report if the person does not want it.
+    ///   - call: the command that asks, for the place of a failure.
+    init(
+        _ text: String, warning: String, refusal: String, _ report: Report, _ call: Invocation,
+        act: @escaping @MainActor () throws(Failure) -> Answer
+    ) {
+        question = Question(text: "\(text) y/n › ", shorter: ["y/n › "], entry: .anyKey)
+        (self.warning, self.refusal, self.report, self.call, self.act) = (warning, refusal, report, call, act)
+    }
+
+    override func start() { report.notice(warning) }
+
+    func press(_ key: Character) {
+        if key == "y" || key == "Y" { confirm() } else { report.notice(refusal) }
+        finish()
+    }
+
+    func cancel() {
+        report.notice(refusal)
+        finish()
+    }
+
+    func end() { cancel() }
+
+    private func confirm() {
+        do throws(Failure) {
+            _ = try report.show(act())
+        } catch {
+            report.notify(ErrorText(report.noticePresentation).text(of: Diagnostic(error, of: call)))
+        }
+    }
+}

@@ -63,10 +63,12 @@ import Vocabulary
         for format in FileFormat.exported {
             for ending in format.details.extensions {
                 #expect(owners.updateValue(format, forKey: ending) == nil, "two formats have the extension \(ending)")
-                if format.details.canBeExported {
+                if format.details.written.contains(ending) {
                     #expect(try FileFormat(writing: "folder/A" + ending.uppercased()) == format)
                 } else {
-                    #expect(throws: FormatFlaw.readOnly(format: format.name)) { try FileFormat(writing: "A" + ending) }
+                    #expect(throws: FormatFlaw.readOnlyEnding(ending, written: format.details.written)) {
+                        try FileFormat(writing: "A" + ending)
+                    }
                 }
             }
         }

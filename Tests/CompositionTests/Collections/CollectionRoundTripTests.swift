@@ -25,9 +25,10 @@ import Vocabulary
                     book: .name("French"), front: "mot <\(number)>", back: "word & \(number)\n[sound: a.mp3]",
                     tags: ["t\(number % 3)"]))
         }
-        for (kind, front, back) in [
-            (NewNoteKind.reversed, "un", "one"), (.cloze, "{{c1::a < b::x}} and {{c2::c}}", "R&D"), (.typed, "deux", "two"),
-        ] {
+        let notes: [(NewNoteKind, String, String)] = [
+            (.reversed, "un", "one"), (.cloze, "{{c1::a < b::x}} and {{c2::c}}", "R&D"), (.typed, "deux", "two"),
+        ]
+        for (kind, front, back) in notes {
             try library.notes.add(NewNote(book: .name("Maths::One"), kind: kind, front: front, back: back, tags: ["note"]))
         }
         _ = try library.cards.suspend(.id(3))
@@ -68,7 +69,10 @@ import Vocabulary
         #expect(try other.here.notes.types().filter { $0.notes > 0 }.map(\.name) == ["basic", "reversed", "cloze", "typed"])
         #expect(try other.here.check.problems().all().isEmpty)
         let statistics = try library.statistics.report(StatisticsRequest())
-        #expect(try other.here.statistics.report(StatisticsRequest()) == statistics)
+        let others = try other.here.statistics.report(StatisticsRequest())
+        #expect(others.days == statistics.days)
+        #expect(others.months == statistics.months)
+        #expect(others.forecast == statistics.forecast)
         #expect(statistics.answers > 150, "the test studies")
         // When it is exported from there, and imported here
         let back = try library.importExport.importFile(ImportRequest(path: export("back.apkg", from: other.here)))

@@ -29,7 +29,7 @@ struct CommandTableTests {
         "import FILE [--book BOOK] [--format tsv|csv|anki|jsonl|markdown|obsidian|apkg|insight|yaml] "
             + "[--on-conflict update|skip|fail] [--separator tab|pipe|semicolon|colon|comma|space] [--header on|off] "
             + "[--columns LIST] [--encoding utf-8|utf-16|latin-1]",
-        "export FILE [--book BOOK] [--format tsv|csv|anki|jsonl|markdown|insight|ics|yaml]",
+        "export FILE [--book BOOK] [--format tsv|csv|anki|jsonl|markdown|apkg|insight|ics|yaml] [--tag T]… [--without-progress]",
         "settings list [--book BOOK]", "settings get KEY [--book BOOK]", "settings set KEY VALUE [--book BOOK]",
         "settings reset KEY [--book BOOK]",
         "library info", "library check", "library backup FILE [--force]", "library restore FILE",

@@ -223,7 +223,7 @@ struct FailureWordingTests {
             """
             1:8: error: x.json: no format has the extension ".json" [USAGE]
                      ^~~~~~
-              hint: name the format with --format tsv, csv, anki, jsonl, markdown, insight, ics or yaml
+              hint: name the format with --format tsv, csv, anki, jsonl, markdown, apkg, insight, ics or yaml
             """),
         WordedFailure(
             .format(.binary(.zip), file: "x.xlsx", line: 0), of: "import x.xlsx", exit: .malformed,

@@ -35,22 +35,29 @@ import Vocabulary
     @Test func `The tables have what Anki expects`() throws {
         try write(SampleCollection.head, SampleCollection.notes)
         let database = try database(named: "collection.anki21")
+        func text(_ value: DatabaseValue) -> String {
+            switch value.storage {
+            case .int64(let number): "\(number)"
+            case .string(let text): text
+            default: value.description
+            }
+        }
         func rows(_ sql: String) throws -> [String] {
             try database.read { (db: Database) throws -> [String] in
-                try Row.fetchAll(db, sql: sql).map { $0.databaseValues.map(\.description).joined(separator: "|") }
+                try Row.fetchAll(db, sql: sql).map { $0.databaseValues.map(text).joined(separator: "|") }
             }
         }
         #expect(
             try rows("SELECT id, guid, mid, mod, usn, tags, sfld, csum, flags, data FROM notes") == [
-                "1700000000000|\"g1\"|5|1700000100|-1|\" a b \"|\"a b & cat.png \"|3040469975|0|\"\"",
-                "1700000000001|\"g2\"|6|1700000100|-1|\"\"|7|2418779085|0|\"\"",
+                "1700000000000|g1|5|1700000100|-1| a b |a b & cat.png |3040469975|0|",
+                "1700000000001|g2|6|1700000100|-1||7|2418779085|0|",
             ])
         #expect(
             try rows("SELECT id, nid, did, ord, type, queue, due, ivl, factor, reps, lapses, left, data FROM cards") == [
                 "1700000000000|1700000000000|11|0|2|2|700|12|2500|4|1|0|"
-                    + "\"{\"s\":12.5,\"d\":4.25,\"decay\":0.1542,\"lrt\":1700900000}\"",
-                "1700000000001|1700000000001|12|0|0|-1|1|0|0|0|0|0|\"{}\"",
-                "1700000000002|1700000000001|11|2|3|-3|1700000900|0|2500|0|0|1|\"{}\"",
+                    + #"{"s":12.5,"d":4.25,"decay":0.1542,"lrt":1700900000}"#,
+                "1700000000001|1700000000001|12|0|0|-1|1|0|0|0|0|0|{}",
+                "1700000000002|1700000000001|11|2|3|-3|1700000900|0|2500|0|0|1|{}",
             ])
         #expect(
             try rows("SELECT id, cid, ease, ivl, lastIvl, factor, time, type FROM revlog") == [
@@ -59,8 +66,8 @@ import Vocabulary
                 "1700000800000|1700000000000|0|12|9|500|0|5",
             ])
         #expect(try rows("SELECT id, crt, ver, json_extract(conf, '$.creationOffset') FROM col") == ["1|1136053800|11|-330"])
-        #expect(try rows("SELECT json_extract(models, '$.\"5\".req') FROM col") == [#""[[0,"any",[0]],[1,"all",[0,1]]]""#])
-        #expect(try rows("PRAGMA integrity_check") == ["\"ok\""])
+        #expect(try rows("SELECT json_extract(models, '$.\"5\".req') FROM col") == [#"[[0,"any",[0]],[1,"all",[0,1]]]"#])
+        #expect(try rows("PRAGMA integrity_check") == ["ok"])
     }
 
     @Test func `Old versions of Anki find a note that says what to do`() throws {
@@ -98,7 +105,7 @@ import Vocabulary
                 return note
             }
         }
-        #expect(throws: Failure.file("/none/0.png", .write, code: 2)) {
+        #expect(throws: Failure.file("/none/0.png", .read, code: 2)) {
             try write(SampleCollection.head, SampleCollection.notes) { _ in "/none/0.png" }
         }
         #expect(try contents(of: path) == Array("old".utf8))
@@ -106,7 +113,7 @@ import Vocabulary
     }
 
     @Test func `A stopped export ends with its next page, or while it is packed`() throws {
-        for stop in [0, 2, 40] {
+        for stop in [0, 2, 6] {
             var calls = 0
             var package = try PackageWriter(path, SampleCollection.head) {
                 calls += 1

@@ -25,11 +25,13 @@ import Testing
         #expect(NoteRenderer(form).ordinals(of: html) == NoteRenderer(type).ordinals(of: fields))
     }
 
-    @Test(arguments: [
-        ("a &lt; b<br>c", "a < b\nc"), ("a<div>b</div>", "a\nb"), ("x&nbsp;y", "x\u{A0}y"), ("plain", "plain"),
-        ("<img src=\"cat.png\">", "[image: cat.png]"), ("[sound:a.mp3]", "[sound: a.mp3]"), ("<b>a</b>", nil),
-        ("a<!-- b -->", nil), ("<img src=\"cat.png\" width=9>", nil), ("a&#31;b", nil),
-    ]) func `A field becomes text if nothing is lost`(_ html: String, _ text: String?) {
+    @Test(
+        arguments: [
+            ("a &lt; b<br>c", "a < b\nc"), ("a<div>b</div>", "a\nb"), ("x&nbsp;y", "x\u{A0}y"), ("plain", "plain"),
+            ("<img src=\"cat.png\">", "[image: cat.png]"), ("[sound:a.mp3]", "[sound: a.mp3]"), ("<b>a</b>", nil),
+            ("a<!-- b -->", nil), ("<img src=\"cat.png\" width=9>", nil), ("a&#31;b", nil),
+        ] as [(String, String?)]) func `A field becomes text if nothing is lost`(_ html: String, _ text: String?)
+    {
         #expect(HTMLReader.exactText(of: html) == text)
     }
 

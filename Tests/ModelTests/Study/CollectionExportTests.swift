@@ -6,7 +6,7 @@ import Vocabulary
 /// Protects progress on its way to a collection and back: the log that was studied here is the log after it.
 @Suite struct CollectionExportTests {
     private let plan = StudyPlan()
-    private let start = Timestamp.utc("2026-01-31T08:00:00.345Z")
+    private let start = Timestamp.utc("2026-01-31T08:00:00Z") + .milliseconds(345)
 
     /// A card that was studied with these ratings, each when it was due.
     private func studied(_ ratings: [Rating], _ plan: StudyPlan) -> CardHistory {
@@ -106,7 +106,8 @@ import Vocabulary
 /// Protects the names by which an import finds plain cards again.
 @Suite struct PlainCardGUIDTests {
     private let card = Card(
-        id: Card.ID(77), book: Book.ID(1), front: "", back: "", tags: [], addedAt: .utc("2026-01-31T08:00:00.345Z"))
+        id: Card.ID(77), book: Book.ID(1), front: "", back: "", tags: [],
+        addedAt: Timestamp.utc("2026-01-31T08:00:00Z") + .milliseconds(345))
 
     @Test func `A card is found by its guid, and no other card is`() throws {
         let guid = try #require(PlainCardGUID(PlainCardGUID(card).text))

@@ -52,7 +52,12 @@ struct PackageWriter {
         var written = WrittenMedia()
         var files: [(name: String, path: String)] = []
         for name in names.all {
-            if let path = try media(name) { files.append((name, path)) } else { written.missing += 1 }
+            guard let path = try media(name) else {
+                written.missing += 1
+                continue
+            }
+            try InputFile.check(path)
+            files.append((name, path))
         }
         written.files = files.count
 

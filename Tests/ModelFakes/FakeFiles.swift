@@ -26,6 +26,8 @@ package final class FakeFiles: FileGateway {
     package private(set) var writtenCollections: [String: WrittenCollection] = [:]
     /// The result of writing a collection.
     package var writtenMedia = WrittenMedia()
+    /// The files of notes that were written, by path.
+    package private(set) var writtenNotes: [String: [NoteRecord]] = [:]
     package private(set) var writtenSessions: [String: [LoggedSession]] = [:]
     package private(set) var writtenProfiles: [String: [Profile]] = [:]
     /// The formats of the requests to read, in order.
@@ -100,6 +102,15 @@ package final class FakeFiles: FileGateway {
         if let failureInWriting { throw failureInWriting }
         writtenCollections[path] = WrittenCollection(head: head, notes: notes)
         return writtenMedia
+    }
+
+    package func writeNotes(to path: String, _ source: () throws(Failure) -> NoteSource) throws(Failure) {
+        try checkWritable(path)
+        var records: [NoteRecord] = []
+        let next = try source()
+        while let record = try next() { records.append(record) }
+        if let failureInWriting { throw failureInWriting }
+        writtenNotes[path] = records
     }
 
     package func writeSessions(

@@ -37,6 +37,7 @@ extension CommandGroup {
                     + "back columns are joined by line breaks.",
                 "--encoding is needed for files in Windows-1252 (latin-1), and for UTF-16 without a byte-order mark.",
                 "- is standard input. If a record is invalid, the import reports its line and imports nothing.",
+                "Notes with a guid are found again by it, and others by the fronts of their cards.",
                 "Sittings that the log already has are left unchanged.",
             ],
             inShell: { (shell, call) throws(Failure) in
@@ -68,6 +69,7 @@ extension CommandGroup {
                 "A package of Anki has notes with their types, due dates and the log of all answers; import it again after "
                     + "studying in Anki, and the answers given there are added. With --without-progress, all its cards are new.",
                 "Without --format, the extension decides; a name without one is TSV.",
+                "Anki's plain text has notes with their fields and guids; the other formats have their cards.",
             ],
             failing: { failure, wording in
                 if case .conflict(.fileIsStandardOutput) = failure { wording.hints = ["- writes to standard output"] }

@@ -66,6 +66,19 @@ extension MemoryModel {
         MemoryState(stability: weights[rating.rawValue - 1], difficulty: clamp(firstDifficulty(rating)))
     }
 
+    /// Returns the memory state of a card that SM-2 has scheduled, if its intervals were such that 90 % of the cards were recalled.
+    ///
+    /// The stability is the interval; the difficulty is the one with which a recall after the interval multiplies the stability by
+    /// the ease: S′/S = 1 + e^w8 · (11 − D) · S^−w9 · (e^(0.1·w10) − 1).
+    /// Source: `memory_state_from_sm2` in https://github.com/open-spaced-repetition/fsrs-rs, which Anki uses when FSRS is switched on.
+    /// - Parameter interval: in days.
+    /// - Parameter ease: the factor by which SM-2 lengthens the interval, such as 2.5.
+    package func memory(interval: Double, ease: Double) -> MemoryState {
+        let stability = max(interval, Self.leastStability)
+        let growth = .exp(weights[8]) * .pow(stability, -weights[9]) * .expMinusOne(0.1 * weights[10])
+        return MemoryState(stability: stability, difficulty: clamp(11 - (ease - 1) / growth))
+    }
+
     /// Returns the memory state after a later rating.
     /// - Parameter days: whole study days since the previous rating; 0 for the same day.
     package func next(_ memory: MemoryState, _ rating: Rating, days: Int) -> MemoryState {

@@ -14,6 +14,19 @@ import Vocabulary
         }
     }
 
+    /// The values are those of `memory_state_from_sm2` in fsrs-rs (fsrs-rs-python 0.9.3) with the default weights.
+    @Test(
+        arguments: [
+            (10, 2.5, 6.914_056_3), (4, 2.7, 7.024_852_8), (1, 2.5, 8.215_852), (30, 1.3, 10), (400, 3.5, 1), (1, 1.3, 10),
+        ] as [(Double, Double, Double)])
+    func `An interval and an ease of SM-2 become the memory state that fsrs-rs gives`(
+        _ interval: Double, _ ease: Double, _ difficulty: Double
+    ) {
+        let memory = MemoryModel.default.memory(interval: interval, ease: ease)
+        #expect(memory.stability == interval)
+        #expect(abs(memory.difficulty - difficulty) < 0.0001)
+    }
+
     @Test func `The default weights are those of FSRS-6`() throws {
         #expect(
             standard == [

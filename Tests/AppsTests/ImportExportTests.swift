@@ -160,8 +160,14 @@ import Testing
         let note = try place.commands("import note.md")
         #expect(
             note.errors == """
-                left out 1 schedule: the cards start as new ones
                 added 1, updated 0, unchanged 0, failed 0; committed
+
+                """)
+        #expect(try place.commands("card show @1").output.contains("\treview\t4"))
+        #expect(
+            try place.commands("import note.md").errors == """
+                left out 1 schedule of cards that have progress
+                added 0, updated 0, unchanged 1, failed 0; committed
 
                 """)
         try place.write("deck.md", "Q: c\nA: d\n\nQ: e\n")

@@ -45,11 +45,11 @@ struct CollectionRows {
 
     private mutating func add(_ card: CollectionCard, of note: Int64, _ db: Database) throws {
         guard let cards else { return }
+        let position = nextPosition
+        nextPosition += 1
         let due: Int64
         switch (card.state, card.due) {
-        case (.new, _):
-            due = nextPosition
-            nextPosition += 1
+        case (.new, _): due = position
         case (_, .day(let day)): due = Int64(day)
         case (_, .moment(let moment)): due = moment.ankiSeconds
         }
@@ -57,7 +57,7 @@ struct CollectionRows {
         let ease = card.state == .new || card.state == .learning ? 0 : CollectionAnswer.usualEase
         let modified = card.modifiedAt.ankiSeconds
         lastModified = max(lastModified, modified)
-        let (deck, ordinal, left, data) = (card.deck, Int64(card.ordinal), Int64(card.stepsLeft), card.ankiData)
+        let (deck, ordinal, left, data) = (card.deck, Int64(card.ordinal), Int64(card.stepsLeft), card.ankiData(position))
         let id = try cardIDs.insert(card.addedAt.ankiID) { id in
             try cards.insert(
                 [
@@ -120,9 +120,9 @@ extension CollectionCard {
         }
     }
 
-    /// The memory state as JSON: stability, difficulty, decay, and the time of the last review.
-    fileprivate var ankiData: String {
-        var parts: [String] = []
+    /// As JSON: the position that the card had among the new ones, the memory state with its stability, difficulty, decay, and the time of the last review.
+    fileprivate func ankiData(_ position: Int64) -> String {
+        var parts = state == .new ? [] : ["\"pos\":\(position)"]
         if let memory, memory.stability.isFinite, memory.difficulty.isFinite {
             parts += ["\"s\":\(memory.stability)", "\"d\":\(memory.difficulty)"]
         }

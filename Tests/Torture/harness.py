@@ -34,7 +34,9 @@ class Place:
         self.library = os.path.join(self.folder, "library.sqlite")
         if base:
             for part in glob.glob(base + "*"):
-                shutil.copy(part, self.library + part[len(base):])
+                # The folder of media files is copied with its files.
+                copy = shutil.copytree if os.path.isdir(part) else shutil.copy
+                copy(part, self.library + part[len(base):])
 
     def path(self, name):
         return os.path.join(self.folder, name)

@@ -53,10 +53,13 @@ extension SQLiteNotes {
             throw Failure.notFound(.book, id: cards.first?.card.book.rawValue ?? 0)
         }
         var id = db.lastInsertedRowID - Int64(cards.count)
+        var rows: [LogRow] = []
         for (_, imported, _) in cards {
             id += 1
-            try add(imported.entries, of: Card.ID(id), in: imported.book, &days, db)
+            rows += LogRow.rows(imported.entries, of: Card.ID(id))
+            for entry in imported.entries { days.count(entry, in: imported.book, by: 1) }
         }
+        try add(rows, db)
     }
 
     package func setProgress(
@@ -80,7 +83,8 @@ extension SQLiteNotes {
                 statement.bind(.id, of: after)
                 for column in CardColumn.schedule { statement.bind(column, of: after) }
                 try statement.run(db)
-                try add(entries, of: id, in: before.book, &days, db)
+                for entry in entries { days.count(entry, in: before.book, by: 1) }
+                try add(LogRow.rows(entries, of: id), db)
                 try count(days, db)
                 return Change(before: before, after: after)
             }
@@ -97,16 +101,20 @@ extension SQLiteNotes {
         return try statement.map(db) { try ReviewEntry($0) }
     }
 
-    private func add(
-        _ entries: [ReviewEntry], of card: Card.ID, in book: Book.ID, _ days: inout StudyDays, _ db: Database
-    ) throws {
-        let statement = try connection.prepared(.addToLog, db)
-        statement.bind(ReviewLogColumn.cardId, card.rawValue)
-        for (offset, entry) in entries.enumerated() {
-            for column in ReviewLogColumn.allCases { statement.bind(column, of: entry) }
-            statement.bind(ReviewLogColumn.n, Int64(offset + 1))
+    private func add(_ rows: [LogRow], _ db: Database) throws {
+        var rest = rows[...]
+        while let first = rest.first {
+            let isWhole = rest.count >= Query.loggedAtOnce
+            let statement = try connection.prepared(isWhole ? .addToLogs : .addToLog, db)
+            var offset: CInt = 0
+            for row in isWhole ? rest.prefix(Query.loggedAtOnce) : [first] {
+                statement.bind(offset + ReviewLogColumn.cardId.number, row.card.rawValue)
+                statement.bind(offset + ReviewLogColumn.n.number, Int64(row.number))
+                for column in ReviewLogColumn.allCases { statement.bind(column, of: row.entry, at: offset + column.number) }
+                offset += ReviewLogColumn.count
+            }
             try statement.run(db)
-            days.count(entry, in: book, by: 1)
+            rest = rest.dropFirst(isWhole ? Query.loggedAtOnce : 1)
         }
     }
 
@@ -152,12 +160,25 @@ private struct StudyDays {
     }
 }
 
+/// An entry of the log of a card, with its number in it.
+private struct LogRow {
+    let card: Card.ID
+    let number: Int
+    let entry: ReviewEntry
+
+    static func rows(_ entries: [ReviewEntry], of card: Card.ID) -> [LogRow] {
+        entries.enumerated().map { LogRow(card: card, number: $0.offset + 1, entry: $0.element) }
+    }
+}
+
 extension CardColumn {
     fileprivate static let imported = allCases.filter { $0 != .id }
 }
 
 extension Query {
     fileprivate static let importedAtOnce = 500
+    fileprivate static let loggedAtOnce = 100
+    fileprivate static let addToLogs = Query(ReviewLogColumn.insertion(of: ReviewLogColumn.allCases, rows: loggedAtOnce))
     fileprivate static let importCards = Query(importing(importedAtOnce))
 
     fileprivate static func importing(_ count: Int) -> String { CardColumn.insertion(of: CardColumn.imported, rows: count) }

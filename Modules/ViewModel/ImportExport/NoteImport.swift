@@ -20,6 +20,8 @@ import Vocabulary
 
     /// The number of notes that are added together: more gain nothing, and take up memory.
     private static let mostWaiting = 250
+    /// The number of cards with one front, in all books, among which a note is looked for.
+    private static let mostMatches = 100
 
     init(
         _ request: ImportRequest, services: any ImportExportViewModel.Services, policy: ConflictPolicy, cards: CardImport,
@@ -63,9 +65,9 @@ import Vocabulary
     /// Adds the notes that have not been added yet; must be called before a card is taken, and after the last record.
     func addWaiting() throws(Failure) {
         guard let first = waiting.first else { return }
-        try store.importNotes(waiting)
+        try notes.importNotes(waiting)
         (waiting, waitingGUIDs, waitingFronts) = ([], [], [])
-        if let note = try store.note(guid: first.guid), let card = try store.cards(of: note.id).first {
+        if let note = try notes.note(guid: first.guid), let card = try notes.cards(of: note.id).first {
             update.seen.insert(added: card.id)
         }
     }
@@ -80,7 +82,7 @@ import Vocabulary
     /// What a person should know about the types of the notes.
     var remarks: [ImportRemark] { types.remarks }
 
-    private var store: any NoteStore { services.cardService.notes }
+    private var notes: any NoteStore { services.cardService.notes }
 
     // MARK: Texts
 
@@ -128,23 +130,26 @@ import Vocabulary
     private func known(_ guid: String) throws(Failure) -> Note? {
         if guid.isEmpty { return nil }
         if waitingGUIDs.contains(guid) { try addWaiting() }
-        return try store.note(guid: guid)
+        return try notes.note(guid: guid)
     }
 
     /// Finds what an earlier import of the file without guids has made of a note.
     private func match(_ note: IncomingNote, in book: Book.ID) throws(Failure) -> Match? {
+        let store = services.cardService.store
         var matches: [Note] = []
         // The back of a reversed note can be that of another one; the fronts of a cloze note have its whole text.
         for side in note.type.kind == .cloze ? note.sides[...] : note.sides.prefix(1) {
-            for id in try services.cardService.store.cardIDs(front: side.front.text, limit: 100) {
-                guard let card = try services.cardService.store.card(id), card.book == book else { continue }
-                guard let origin = card.origin else {
-                    if cards.hasTaken(card), !note.record.guid.isEmpty { continue }
-                    return .card
-                }
-                guard note.record.guid.isEmpty, let found = try store.note(origin.note), found.type == note.type.id else {
-                    continue
-                }
+            // Of several cards with the front, one that was added by itself is the first.
+            guard let first = try store.card(in: book, front: side.front.text) else { continue }
+            if first.origin == nil {
+                if cards.hasTaken(first), !note.record.guid.isEmpty { continue }
+                return .card
+            }
+            if !note.record.guid.isEmpty { continue }
+            for id in try store.cardIDs(front: side.front.text, limit: Self.mostMatches) {
+                guard let card = try store.card(id), card.book == book, let origin = card.origin,
+                    let found = try notes.note(origin.note), found.type == note.type.id
+                else { continue }
                 if found.fields == note.fields { return .note(found) }
                 if try !update.hasTaken(card) { matches.append(found) }
             }

@@ -99,20 +99,21 @@ extension SQLiteStudy {
 
 extension PreparedQuery {
     /// Binds an entry's value for a column; an entry does not know its card and its number.
-    func bind(_ column: ReviewLogColumn, of entry: ReviewEntry) {
+    func bind(_ column: ReviewLogColumn, of entry: ReviewEntry, at index: CInt? = nil) {
+        let index = index ?? column.number
         switch column {
         case .cardId, .n: break
-        case .at: bind(column, entry.at.milliseconds)
-        case .day: bind(column, entry.day)
-        case .rating: bind(column, entry.rating?.rawValue ?? 0)
-        case .elapsedDays: bind(column, entry.elapsedDays)
-        case .stateBefore: bind(column, entry.before.rawValue)
-        case .state: bind(column, entry.after.rawValue)
-        case .step: bind(column, entry.step)
-        case .stability: bind(column, entry.memory.stability)
-        case .difficulty: bind(column, entry.memory.difficulty)
-        case .intervalMs: bind(column, entry.interval.wholeMilliseconds)
-        case .durationMs: bind(column, entry.duration.wholeMilliseconds)
+        case .at: bind(index, entry.at.milliseconds)
+        case .day: bind(index, entry.day)
+        case .rating: bind(index, entry.rating?.rawValue ?? 0)
+        case .elapsedDays: bind(index, entry.elapsedDays)
+        case .stateBefore: bind(index, entry.before.rawValue)
+        case .state: bind(index, entry.after.rawValue)
+        case .step: bind(index, entry.step)
+        case .stability: bind(index, entry.memory.stability)
+        case .difficulty: bind(index, entry.memory.difficulty)
+        case .intervalMs: bind(index, entry.interval.wholeMilliseconds)
+        case .durationMs: bind(index, entry.duration.wholeMilliseconds)
         }
     }
 }

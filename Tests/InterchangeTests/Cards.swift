@@ -41,6 +41,15 @@ func read(
     }
 }
 
+/// All records of a file with these bytes.
+func records(of bytes: some Collection<UInt8>, as format: CardFormat?, chunk: Int = 65_536) throws -> [FileRecord] {
+    let folder = try Folder()
+    let path = try folder.file("cards", bytes)
+    var records: [FileRecord] = []
+    try DiskFileGateway(chunk: chunk).read(from: path, as: format.map { .cards($0) }) { records.append($0) }
+    return records
+}
+
 func readFile(
     _ path: String, as format: CardFormat? = nil, layout: CardLayoutChoice = CardLayoutChoice(), chunk: Int = 65_536,
     recordLimit: Int = 8 << 20

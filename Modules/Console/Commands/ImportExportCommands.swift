@@ -37,6 +37,7 @@ extension CommandGroup {
                     + "back columns are joined by line breaks.",
                 "--encoding is needed for files in Windows-1252 (latin-1), and for UTF-16 without a byte-order mark.",
                 "- is standard input. If a record is invalid, the import reports its line and imports nothing.",
+                "Notes with a guid are found again by it, and others by the fronts of their cards.",
                 "Sittings that the log already has are left unchanged.",
             ],
             inShell: { (shell, call) throws(Failure) in
@@ -61,6 +62,7 @@ extension CommandGroup {
             notes: FileFormat.exported.map { "\($0.explanation)." } + [
                 "Without --book, the cards of all books are exported. - is standard output.",
                 "Without --format, the extension decides; a name without one is TSV.",
+                "Anki's plain text has notes with their fields and guids; the other formats have their cards.",
             ],
             failing: { failure, wording in
                 if case .conflict(.fileIsStandardOutput) = failure { wording.hints = ["- writes to standard output"] }

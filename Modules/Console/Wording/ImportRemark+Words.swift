@@ -21,11 +21,14 @@ extension ImportRemark {
             read column 3 as tags (\(quoted(tags)))\(book.map { " and column 4 as the book (\(quoted($0)))" } ?? ""), \
             since no titles name the columns; --header off reads them the same way without this remark
             """
-        case .leftOut(let cloze, let reversed, let larger):
-            leftOut(cloze: cloze, reversed: reversed, larger: larger)
         case .unknownTypes(let names):
             "read notes of the type \(names.map(quoted).joined(separator: ", ")) as a front and a back"
-        case .leftOutSchedules(let count): "left out \(counted(count, "schedule")): the cards start as new ones"
+        case .madeTypes(let names):
+            """
+            made the note \(names.count == 1 ? "type" : "types") \(names.map(quoted).joined(separator: ", ")) from the fields of the file: \
+            the first field is the front, the others are on the back
+            """
+        case .leftOutSchedules(let studied, let unread): leftOutSchedules(studied: studied, unread: unread)
         case .droppedHTML(let cards, let tags, let comments, let images, let sounds):
             droppedHTML(cards: cards, tags: tags, comments: comments, images: images, sounds: sounds)
         case .collection(let remark, let count): remark.words(count)
@@ -37,13 +40,9 @@ extension ImportRemark {
         }
     }
 
-    private func leftOut(cloze: Int, reversed: Int, larger: Int) -> String {
-        let parts = [
-            (cloze, "with cloze deletions"), (reversed, "with a reverse card"), (larger, "with more than two fields"),
-        ]
-        let reasons = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-        let count = cloze + reversed + larger
-        return "left out \(counted(count, "note")), which \(count == 1 ? "is" : "are") not supported: \(reasons)"
+    private func leftOutSchedules(studied: Int, unread: Int) -> String {
+        let parts = [(studied, "of cards that have progress"), (unread, "that cannot be read or belong to no card")]
+        return "left out " + parts.filter { $0.0 > 0 }.map { "\(counted($0.0, "schedule")) \($0.1)" }.joined(separator: ", ")
     }
 
     private func droppedHTML(cards: Int, tags: [String], comments: Int, images: Int, sounds: Int) -> String {

@@ -1,10 +1,7 @@
 import Model
 import Vocabulary
 
-/// A text with deletions, each of which makes a card.
-///
-/// On the front, the deletion is hidden and the others are shown; the back is the hidden text alone, because study shows the front
-/// together with it.
+/// A text with deletions, each of which makes a card of a cloze note.
 struct ClozeText {
     /// A part of the text, as UTF-8.
     enum Part {
@@ -25,6 +22,14 @@ struct ClozeText {
 
     private(set) var parts: [Part] = []
     private(set) var deletionCount = 0
+    /// The number of cards.
+    var cardCount: Int {
+        var numbers: Set<Int> = []
+        return parts.count { part in
+            guard case .deletion(let deletion) = part else { return false }
+            return deletion.number.map { numbers.insert($0).inserted } ?? true
+        }
+    }
     private var plain: [UInt8] = []
 
     /// Creates an empty text.
@@ -44,14 +49,16 @@ struct ClozeText {
         plain = []
     }
 
-    /// Calls `body` with the front and the back of each card.
-    func forEachCard(_ body: (_ front: [UInt8], _ back: [UInt8]) throws(Failure) -> Void) throws(Failure) {
+    /// The front and the back of each card: the text with the deletion hidden and the others shown, and the hidden text.
+    var cards: [(front: [UInt8], back: [UInt8])] {
         var seen: Set<Int> = []
+        var cards: [(front: [UInt8], back: [UInt8])] = []
         for (index, part) in parts.enumerated() {
             guard case .deletion(let deletion) = part else { continue }
             if let number = deletion.number, !seen.insert(number).inserted { continue }
-            try body(front(hiding: deletion, at: index), back(of: deletion))
+            cards.append((front(hiding: deletion, at: index), back(of: deletion)))
         }
+        return cards
     }
 
     private func front(hiding hidden: Deletion, at place: Int) -> [UInt8] {

@@ -140,10 +140,8 @@ struct MarkdownReader: ~Copyable {
             let text = question.count > CardText.byteLimit ? ClozeText() : ClozeText(bracketsIn: question)
             if let flaw = text.flaw(size: question.count) { return try report(flaw, line: draft.line, body) }
             count += 1
-            let (tags, book, line) = (tags, book, draft.line)
-            try text.forEachCard { (front, back) throws(Failure) in
-                try body(.card(CardRecord(markdown: front, back, tags: tags, book: book, line: line)))
-            }
+            let note = NoteRecord(fields: [], tags: tags, book: book, line: draft.line)
+            for record in text.records(note, decoding: { MarkdownText.text(decoding: $0) }) { try body(record) }
         }
     }
 

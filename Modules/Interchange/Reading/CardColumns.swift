@@ -5,13 +5,18 @@ import Vocabulary
 struct CardColumns {
     let count: Int
     let front: Int
-    let back: Int
+    /// Nil for notes that have only one field.
+    let back: Int?
     var tags: Int?
     var book: Int?
     /// The column with the type of an Anki note.
     var noteType: Int?
-    /// The columns with text that belongs to neither the front nor the back.
+    /// The column with the guid of an Anki note.
+    var guid: Int?
+    /// The columns with the other fields of an Anki note.
     var more: [Int] = []
+    /// The names of the fields of an Anki note; empty if the file does not name them.
+    var titles: [String] = []
     /// Further columns with a part of the back, each on lines of its own.
     var moreOfBack: [Int] = []
 

@@ -47,7 +47,7 @@ struct CardLayout {
             ? nil
             : CardGuess(
                 separator: guessedSeparator, first: first.certainty, untitled: first.untitled,
-                front: records.text(first.columns.front), back: records.text(first.columns.back))
+                front: records.text(first.columns.front), back: first.columns.back.map { records.text($0) } ?? "")
     }
 }
 

@@ -9,7 +9,7 @@ struct CardReader: ~Copyable {
     private var isPending: Bool
     /// The tags of the previous record, which most records share.
     private var lastTags: (text: String, all: [String])
-    private var sieve: NoteSieve
+    private var notes: NoteReader
     private var html = HTMLReader()
 
     init(_ records: consuming RecordReader, _ layout: CardLayout) {
@@ -17,7 +17,7 @@ struct CardReader: ~Copyable {
         self.layout = layout
         isPending = layout.isPending
         lastTags = ("", layout.tags)
-        sieve = NoteSieve(type: layout.noteType)
+        notes = NoteReader(type: layout.noteType)
     }
 
     /// Calls `body` with each card, or the flaw of its record.
@@ -29,8 +29,6 @@ struct CardReader: ~Copyable {
         while let record = try next() { try body(record) }
         var reading = Reading(.cards(format))
         reading.guess = layout.guess
-        reading.leftOut = sieve.leftOut
-        reading.unknownTypes = sieve.unknownTypes
         reading.dropped = html.dropped
         return reading
     }
@@ -41,20 +39,23 @@ struct CardReader: ~Copyable {
         while try advance(), let columns = layout.columns {
             if let flaw = records.fieldCountFlaw(expecting: columns.count) { return .flawed(flaw) }
             var record = CardRecord(
-                front: records.text(columns.front), back: records.text(columns.back),
+                front: records.text(columns.front), back: columns.back.map { records.text($0) } ?? "",
                 tags: layout.tags.isEmpty ? nil : layout.tags, book: layout.book,
                 line: records.recordLine)
             for column in columns.moreOfBack { record.addToBack(records.text(column)) }
-            if layout.holdsNotes, !takesNote(record, columns) { continue }
-            if layout.isHTML {
-                record.front = html.text(of: record.front)
-                record.back = html.text(of: record.back)
-                html.endCard()
-            }
             if let column = columns.tags { record.tags = tags(records.text(column)) }
             if let column = columns.book {
                 let name = records.text(column)
                 if !name.isEmpty { record.book = name }
+            }
+            if layout.holdsNotes {
+                if records.fieldCount > RecordReader.fieldsKept { return .flawed(records.tooManyFields) }
+                if let note = notes.note(record, in: records, columns, isHTML: layout.isHTML) { return .note(note) }
+            }
+            if layout.isHTML {
+                record.front = html.text(of: record.front)
+                record.back = html.text(of: record.back)
+                html.endCard()
             }
             return .card(record)
         }
@@ -66,12 +67,6 @@ struct CardReader: ~Copyable {
         if !isPending { return try records.next() }
         isPending = false
         return true
-    }
-
-    private mutating func takesNote(_ record: CardRecord, _ columns: CardColumns) -> Bool {
-        let hasMore = columns.more.contains { $0 >= records.fields.count || !records.fields[$0].range.isEmpty }
-        return sieve.takes(
-            type: columns.noteType.map { records.text($0) }, front: record.front, back: record.back, hasMore: hasMore)
     }
 
     /// Returns the tags of all cards in the file, and those in a text.

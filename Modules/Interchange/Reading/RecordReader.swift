@@ -83,6 +83,9 @@ struct RecordReader: ~Copyable {
         fieldCount == expected ? nil : RecordFlaw(.fieldCount(found: fieldCount, expected: expected), line: recordLine)
     }
 
+    /// The flaw of a record of which not all fields are kept.
+    var tooManyFields: RecordFlaw { RecordFlaw(.fieldCount(found: fieldCount, expected: Self.fieldsKept), line: recordLine) }
+
     /// - Throws: `Failure.format(.fieldCount, …)` if the record has another number of fields than expected.
     func checkFieldCount(_ expected: Int) throws(Failure) {
         if let flaw = fieldCountFlaw(expecting: expected) { throw error(flaw.flaw, line: flaw.line) }

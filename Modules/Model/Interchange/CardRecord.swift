@@ -6,14 +6,20 @@ package struct CardRecord: Hashable, Sendable {
     package var tags: [String]?
     /// The book that the file names for the card.
     package var book: String?
+    /// The card's schedule in the program that wrote the file; nil if the file has none.
+    package var sm2Schedule: ScheduleRecord?
     /// The line on which the record begins, counted from 1.
     package var line: Int
 
-    package init(front: String, back: String, tags: [String]? = nil, book: String? = nil, line: Int = 0) {
+    package init(
+        front: String, back: String, tags: [String]? = nil, book: String? = nil, sm2Schedule: ScheduleRecord? = nil,
+        line: Int = 0
+    ) {
         self.front = front
         self.back = back
         self.tags = tags
         self.book = book
+        self.sm2Schedule = sm2Schedule
         self.line = line
     }
 }

@@ -69,6 +69,7 @@ package typealias CardSource = () throws(Failure) -> CardRecord?
 /// A record of a file.
 package enum FileRecord: Hashable, Sendable {
     case card(CardRecord)
+    case note(NoteRecord)
     case session(SessionRecord)
     case profile(ProfileRecord)
     case collection(CollectionRecord)

@@ -29,20 +29,11 @@ package struct Reading: Hashable, Sendable {
     package var format: FileFormat
     /// How the file was interpreted, if that was not certain.
     package var guess: CardGuess?
-    package var leftOut = LeftOutNotes()
     package var dropped = DroppedMarkup()
-    /// The number of cards' schedules that were not imported.
+    /// The number of cards' schedules that cannot be read, or belong to no card.
     package var leftOutSchedules = 0
     /// What a collection has besides its notes; nil for another format.
     package var collection: CollectionTally?
-    /// The names of Anki note types that Sutra does not know, without duplicates and at most ``typesKept``.
-    ///
-    /// Notes of these types were read as a front and a back.
-    package var unknownTypes: [String] = []
-
-    /// The maximum number of note types to keep.
-    package static let typesKept = 3
-
     package init(_ format: FileFormat) { self.format = format }
 }
 
@@ -78,25 +69,6 @@ package struct CardGuess: Hashable, Sendable {
     }
 }
 
-/// The numbers of notes that were not imported because Sutra does not support their type.
-package struct LeftOutNotes: Hashable, Sendable {
-    /// The number of notes with cloze deletions, `{{c1::…}}`.
-    package var cloze = 0
-    /// The number of notes that have a card in each direction.
-    package var reversed = 0
-    /// The number of notes with text in more fields than a front and a back.
-    package var larger = 0
-
-    package init(cloze: Int = 0, reversed: Int = 0, larger: Int = 0) {
-        self.cloze = cloze
-        self.reversed = reversed
-        self.larger = larger
-    }
-
-    /// The total number of notes.
-    package var count: Int { cloze + reversed + larger }
-}
-
 /// The HTML of a file that was not converted to text.
 package struct DroppedMarkup: Hashable, Sendable {
     /// The number of cards that lost something.
@@ -117,6 +89,15 @@ package struct DroppedMarkup: Hashable, Sendable {
         self.comments = comments
         self.images = images
         self.sounds = sounds
+    }
+
+    /// Adds what another reader has dropped.
+    package mutating func add(_ other: DroppedMarkup) {
+        cards += other.cards
+        comments += other.comments
+        images += other.images
+        sounds += other.sounds
+        for tag in other.tags where tags.count < Self.tagsKept && !tags.contains(tag) { tags.append(tag) }
     }
 
     /// Whether no card lost anything.

@@ -14,13 +14,18 @@ import Vocabulary
     private var seen = SeenCards()
     private var waiting = PendingCards()
     private let notes: NoteRepository
+    private let schedules: ScheduleImport
 
-    init(_ request: ImportRequest, services: any ImportExportViewModel.Services, policy: ConflictPolicy) {
+    init(
+        _ request: ImportRequest, services: any ImportExportViewModel.Services, policy: ConflictPolicy,
+        schedules: ScheduleImport
+    ) {
         self.request = request
         self.services = services
         self.policy = policy
         shelf = services.bookService.shelf
         notes = NoteRepository(services: services)
+        self.schedules = schedules
     }
 
     /// Looks up the requested book, if it is given by its number.
@@ -33,19 +38,21 @@ import Vocabulary
     }
 
     func take(_ record: CardRecord, _ summary: inout ImportSummary) throws(Failure) {
-        let book = try book(of: record, &summary)
+        let book = try book(named: record.book, line: record.line, &summary)
         let draft = try request.inFile(at: record.line) { () throws(Failure) in
             try CardDraft(front: record.front, back: record.back, tags: record.tags ?? [])
         }
         if waiting.isFull || !waiting.isApart(draft, in: book) { try addWaiting() }
         guard let before = try cards.card(in: book, front: draft.front.text) else {
-            waiting.append(draft, to: book)
+            waiting.append(draft, to: book, schedule: record.sm2Schedule)
             summary.added += 1
             return
         }
         switch policy {
         case .update: try update(before, to: draft, record, &summary)
-        case .skip: summary.unchanged += 1
+        case .skip:
+            schedules.leaveOut(record.sm2Schedule)
+            summary.unchanged += 1
         case .fail: throw .format(.conflict(front: record.front), file: request.path, line: record.line)
         }
     }
@@ -53,7 +60,11 @@ import Vocabulary
     /// Adds the cards that have not been added yet; must be called after the last record.
     func addWaiting() throws(Failure) {
         guard let book = waiting.book, !waiting.drafts.isEmpty else { return }
-        seen.insert(added: try cards.addCards(waiting.drafts, to: book, at: shelf.now))
+        let first = try cards.addCards(waiting.drafts, to: book, at: shelf.now)
+        seen.insert(added: first)
+        for (place, schedule) in waiting.schedules {
+            try schedules.set(schedule, of: Card.ID(first.rawValue + Int64(place)))
+        }
         waiting = PendingCards()
     }
 
@@ -66,8 +77,9 @@ import Vocabulary
         after.back = draft.back.text
         after.tags = draft.tags.map(\.text)
         let isFirst = seen.insert(before.id)
+        let isScheduled = isFirst ? try schedules.take(record.sm2Schedule, for: before) : false
         if after == before {
-            summary.unchanged += 1
+            if isScheduled { summary.updated += 1 } else { summary.unchanged += 1 }
         } else if isFirst {
             _ = try notes.put(draft, in: before.book, at: shelf.now)
             summary.updated += 1
@@ -78,8 +90,11 @@ import Vocabulary
 
     private var cards: any CardStore { services.cardService.store }
 
-    /// Returns the requested book, else that of the record, else one named after the file; creates a book that does not exist.
-    private func book(of record: CardRecord, _ summary: inout ImportSummary) throws(Failure) -> Book.ID {
+    /// Returns whether the file has referred to a card.
+    func hasTaken(_ card: Card) -> Bool { seen.contains(card.id) }
+
+    /// Returns the requested book, else that of a record, else one named after the file; creates a book that does not exist.
+    func book(named own: String?, line: Int, _ summary: inout ImportSummary) throws(Failure) -> Book.ID {
         if case .id? = request.book, let current {
             if summary.books.isEmpty { summary.books = [current.name] }
             return current.id
@@ -87,19 +102,20 @@ import Vocabulary
         let name: String
         if case .name(let given)? = request.book {
             name = given
-        } else if let named = record.book ?? fileName {
+        } else if let named = own ?? fileName {
             name = named
         } else {
-            throw .format(.noBook, file: request.path, line: record.line)
+            throw .format(.noBook, file: request.path, line: line)
         }
         if let current, current.name == name { return current.id }
-        let valid = try request.inFile(at: record.line) { () throws(Failure) in try Name(name) }
+        let valid = try request.inFile(at: line) { () throws(Failure) in try Name(name) }
         let found = try shelf.store.bookID(named: valid.key)
         let id = if let found { found } else { try shelf.store.addBook(valid, at: shelf.now).id }
         current = (name, id)
         if seenBooks.insert(id).inserted {
             // An existing book keeps its own spelling.
-            summary.books.append(try shelf.store.book(id, at: shelf.moment())?.name ?? valid.text)
+            let own = try shelf.store.book(id, at: shelf.moment())?.name ?? valid.text
+            if !summary.books.contains(own) { summary.books.append(own) }
         }
         return id
     }

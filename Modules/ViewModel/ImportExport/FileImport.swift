@@ -16,6 +16,8 @@ import Vocabulary
     private var flaws: [RecordFlaw] = []
     private static let mostFlaws = RecordFlaw.most
     private let cards: CardImport
+    private let notes: NoteImport
+    private let schedules: ScheduleImport
     private let sessions: SessionImport
     private let profiles: ProfileImport
     private let collection: CollectionImport
@@ -29,7 +31,9 @@ import Vocabulary
         format = try FileFormat.asked(request.format, for: request.path, book: request.book)
         layout = try request.layout(of: format)
         if let asked = request.onConflict { policy = asked } else { policy = try services.settingsService.store.conflictPolicy() }
-        cards = CardImport(request, services: services, policy: policy)
+        schedules = ScheduleImport(services: services)
+        cards = CardImport(request, services: services, policy: policy, schedules: schedules)
+        notes = NoteImport(request, services: services, policy: policy, cards: cards, schedules: schedules)
         sessions = SessionImport(request, services: services)
         profiles = ProfileImport(request, services: services, policy: policy)
         collection = CollectionImport(request, services: services, policy: policy)
@@ -47,7 +51,7 @@ import Vocabulary
     }
 
     private func read() throws(Failure) {
-        let reading: Reading
+        var reading: Reading
         do throws(Failure) {
             reading = try services.importExportService.files.read(from: request.path, as: format, layout: layout) {
                 (record) throws(Failure) in
@@ -62,8 +66,12 @@ import Vocabulary
         }
         if let failure { throw failure }
         try cards.addWaiting()
+        try notes.addWaiting()
         summary.content = FileContent(reading.format)
-        summary.remarks = ImportRemark.remarks(on: reading)
+        reading.dropped.add(notes.dropped)
+        summary.remarks =
+            ImportRemark.remarks(on: reading) + notes.remarks
+            + ImportRemark.remarks(onSchedulesLeftOut: schedules.leftOut, unread: reading.leftOutSchedules)
         if reading.format == .collection {
             try collection.addWaiting()
             summary.remarks = collection.remarks(on: reading)
@@ -80,7 +88,10 @@ import Vocabulary
     private func take(_ record: FileRecord) throws(Failure) {
         do throws(Failure) {
             switch record {
-            case .card(let card): try cards.take(card, &summary)
+            case .card(let card):
+                try notes.addWaiting()
+                try cards.take(card, &summary)
+            case .note(let note): try notes.take(note, &summary)
             case .session(let session): try sessions.take(session, &summary)
             case .profile(let profile): try profiles.take(profile, &summary)
             case .collection(let record): try collection.take(record, &summary)

@@ -12,10 +12,10 @@ public enum ImportRemark: Hashable, Sendable {
     /// The third column was read as tags and the fourth, if any, as the book, because no titles name the columns; the texts are
     /// those of the first record.
     case tookColumns(tags: String, book: String?)
-    /// Anki notes that were not imported: cloze notes, notes with a card in each direction, and notes with more than two fields.
-    case leftOut(cloze: Int, reversed: Int, larger: Int)
     /// Anki notes of these unknown types were interpreted as a front and a back.
     case unknownTypes([String])
+    /// These types of notes were made from the fields that the file has.
+    case madeTypes([String])
     /// HTML that could not be converted to text: the number of affected cards, the names of tags, and the numbers of comments,
     /// images and sounds; the text contains the names of the images and sounds.
     case droppedHTML(cards: Int, tags: [String], comments: Int = 0, images: Int, sounds: Int)
@@ -24,8 +24,9 @@ public enum ImportRemark: Hashable, Sendable {
     /// What templates of cards have that cannot be rendered and is shown as it is: filters, and names of fields.
     case unknownFilters([String])
 
-    /// The number of cards' schedules in the file, which were not imported.
-    case leftOutSchedules(Int)
+    /// The numbers of schedules that were not imported because the cards have progress, and because they cannot be read or belong
+    /// to no card.
+    case leftOutSchedules(studied: Int, unread: Int)
 
     static func remarks(on reading: Reading) -> [ImportRemark] {
         var remarks: [ImportRemark] = []
@@ -42,14 +43,12 @@ public enum ImportRemark: Hashable, Sendable {
                 remarks.append(.tookColumns(tags: tags, book: guess.untitled.dropFirst().first))
             }
         }
-        let leftOut = reading.leftOut
-        if leftOut.count > 0 {
-            remarks.append(.leftOut(cloze: leftOut.cloze, reversed: leftOut.reversed, larger: leftOut.larger))
-        }
-        if !reading.unknownTypes.isEmpty { remarks.append(.unknownTypes(reading.unknownTypes)) }
         remarks += Self.remarks(on: reading.dropped)
-        if reading.leftOutSchedules > 0 { remarks.append(.leftOutSchedules(reading.leftOutSchedules)) }
         return remarks
+    }
+
+    static func remarks(onSchedulesLeftOut studied: Int, unread: Int) -> [ImportRemark] {
+        studied + unread > 0 ? [.leftOutSchedules(studied: studied, unread: unread)] : []
     }
 
     static func remarks(on dropped: DroppedMarkup) -> [ImportRemark] {

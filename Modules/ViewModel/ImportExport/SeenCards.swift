@@ -13,6 +13,12 @@ package struct SeenCards {
     /// Inserts a card that was just added to the library, and all cards that are added after it.
     package mutating func insert(added id: Card.ID) { firstAdded = min(firstAdded ?? id, id) }
 
+    /// Returns whether a card is in the set.
+    package func contains(_ id: Card.ID) -> Bool {
+        if let firstAdded, id >= firstAdded { return true }
+        return (words[id.rawValue >> 6] ?? 0) & (1 << (id.rawValue & 63) as UInt64) != 0
+    }
+
     /// Inserts a card.
     /// - Returns: whether the card was not in the set yet.
     package mutating func insert(_ id: Card.ID) -> Bool {

@@ -55,12 +55,19 @@ import Vocabulary
     }
 
     /// Returns a guid that no note has: the same one for the same fields at the same time, so that a simulation can be repeated.
-    private func newGUID(for fields: [String], at now: Timestamp) throws(Failure) -> String {
+    /// - Parameter isTaken: whether a note that has not been added yet has a guid.
+    func newGUID(
+        for fields: [String], at now: Timestamp, isTaken: (String) -> Bool = { _ in false }
+    ) throws(Failure) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in fields.joined(separator: "\u{1F}").utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
         var generator = SplitMix64(seed: hash ^ UInt64(bitPattern: now.milliseconds))
         var guid = Note.guid(using: &generator)
-        while try store.note(guid: guid) != nil { guid = Note.guid(using: &generator) }
+        func isUsed(_ guid: String) throws(Failure) -> Bool {
+            if isTaken(guid) { return true }
+            return try store.note(guid: guid) != nil
+        }
+        while try isUsed(guid) { guid = Note.guid(using: &generator) }
         return guid
     }
 

@@ -29,11 +29,14 @@ import ViewModel
                     + "--header off reads them the same way without this remark"
             ),
             (
-                .leftOut(cloze: 2, reversed: 0, larger: 1),
-                "left out 3 notes, which are not supported: 2 with cloze deletions, 1 with more than two fields"
+                .leftOutSchedules(studied: 1, unread: 2),
+                "left out 1 schedule of cards that have progress, 2 schedules that cannot be read or belong to no card"
             ),
-            (.leftOut(cloze: 0, reversed: 1, larger: 0), "left out 1 note, which is not supported: 1 with a reverse card"),
-            (.leftOutSchedules(1), "left out 1 schedule: the cards start as new ones"),
+            (.leftOutSchedules(studied: 0, unread: 1), "left out 1 schedule that cannot be read or belong to no card"),
+            (
+                .madeTypes(["A", "B"]),
+                "made the note types \"A\", \"B\" from the fields of the file: the first field is the front, the others are on the back"
+            ),
             (.unknownTypes(["A", "B\n"]), "read notes of the type \"A\", \"B\\n\" as a front and a back"),
             (
                 .droppedHTML(cards: 1, tags: ["b", "i"], images: 2, sounds: 1),

@@ -68,22 +68,41 @@ import Vocabulary
             ]),
     ]
 
-    static let clozes = [
-        Case("one deletion", "C: [Paris] is in France.\n", [card("[…] is in France.", "Paris", line: 1)]),
-        Case(
-            "a card for each deletion", "C: The [order] of a group\nis its [size].\n\nC: [x]\n",
+    static let clozes: [(text: String, records: [FileRecord])] = [
+        ("C: [Paris] is in France.\n", [cloze("{{c1::Paris}} is in France.", line: 1)]),
+        (
+            "C: The [order] of a group\nis its [size].\n\nC: [x]\n",
+            [cloze("The {{c1::order}} of a group\nis its {{c2::size}}.", line: 1), cloze("{{c1::x}}", line: 4)]
+        ),
+        (
+            "C: \\[a\\] ![alt](b.png) [c [d] \\]e]\n", [cloze("[a] ![alt](b.png) {{c1::c [d] ]e}}", line: 1)]
+        ),
+        ("C: [a] [b\n", [cloze("{{c1::a}} [b", line: 1)]), ("C: &#91;[a&#32;]\n", [cloze("[{{c1::a }}", line: 1)]),
+        // What the braces of a note would change stays plain cards.
+        (
+            "C: [std::vector] of [x]\n",
             [
-                card("The […] of a group\nis its size.", "order", line: 1),
-                card("The order of a group\nis its […].", "size", line: 1),
-                card("[…]", "x", line: 4),
-            ]),
-        Case(
-            "escaped brackets, images and nesting", "C: \\[a\\] ![alt](b.png) [c [d] \\]e]\n",
-            [card("[a] ![alt](b.png) […]", "c [d] ]e", line: 1)]),
-        Case("a bracket that is not closed", "C: [a] [b\n", [card("[…] [b", "a", line: 1)]),
+                .card(CardRecord(front: "[…] of x", back: "std::vector", line: 1)),
+                .card(CardRecord(front: "std::vector of […]", back: "x", line: 1)),
+            ]
+        ),
+        ("C: [\\frac{1}{x^{2}}] y\n", [.card(CardRecord(front: "[…] y", back: "\\frac{1}{x^{2}}", line: 1))]),
+        ("C: [x}] {{c7::y}}\n", [.card(CardRecord(front: "[…] {{c7::y}}", back: "x}", line: 1))]),
     ]
 
-    @Test(arguments: questions + heads + clozes)
+    private static func cloze(_ text: String, line: Int) -> FileRecord {
+        .note(NoteRecord(meaning: .cloze, fields: [text], isNumberedInOrder: true, line: line))
+    }
+
+    @Test(arguments: clozes)
+    func `A text with deletions is a cloze note if it can be written as one`(_ text: String, _ expected: [FileRecord]) throws {
+        for chunk in [1, 5, 65_536] {
+            let found = try records(of: text.utf8, as: .markdown, chunk: chunk)
+            #expect(found == expected)
+        }
+    }
+
+    @Test(arguments: questions + heads)
     func `Markdown is read into cards with their line numbers`(_ example: Case) throws {
         for chunk in [1, 5, 65_536] {
             let cards = try read(example.text.utf8, as: .markdown, chunk: chunk)

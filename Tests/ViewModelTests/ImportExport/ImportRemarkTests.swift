@@ -43,20 +43,17 @@ import Vocabulary
         }
     }
 
-    @Test func `Skipped notes and dropped markup are reported as remarks and not counted`() throws {
+    @Test func `Schedules without a card and dropped markup are reported as remarks and not counted`() throws {
         // Given
-        services.files.reading.leftOut = LeftOutNotes(cloze: 2, reversed: 1, larger: 3)
         services.files.reading.dropped = DroppedMarkup(cards: 4, tags: ["b"], images: 1, sounds: 2)
-        services.files.reading.unknownTypes = ["Mine"]
         services.files.reading.leftOutSchedules = 5
         // When
         let summary = try importExport.importFile(ImportRequest(path: "a.txt"))
         // Then
         #expect(
             summary.remarks == [
-                .leftOut(cloze: 2, reversed: 1, larger: 3), .unknownTypes(["Mine"]),
                 .droppedHTML(cards: 4, tags: ["b"], images: 1, sounds: 2),
-                .leftOutSchedules(5),
+                .leftOutSchedules(studied: 0, unread: 5),
             ])
         #expect([summary.added, summary.updated, summary.unchanged] == [1, 0, 0])
     }

@@ -53,7 +53,9 @@ struct AnkiHead {
     }
 
     /// Returns the columns of the file; its first record must be the current one.
-    /// - Throws: `Failure.format` if the remaining columns are not a front and a back.
+    ///
+    /// Notes of a type can have any number of fields; others have a front and a back.
+    /// - Throws: `Failure.format` if the remaining columns are not the fields of a note.
     func columns(of records: borrowing RecordReader) throws(Failure) -> CardColumns {
         let placed = Set(places.values.map(\.column))
         let names = columnNames.enumerated().map { placed.contains($0.offset) ? nil : $0.element }
@@ -61,8 +63,9 @@ struct AnkiHead {
         let book = places[.deckColumn]?.column ?? (deck == nil ? names.firstIndex(of: .book) : nil)
         let taken = placed.union([tags, book].compactMap { $0 })
         // In a file with several note types, each record has as many columns as the largest type; others leave some empty.
-        let hasTypes = places[.notetypeColumn] != nil
-        let count = hasTypes ? max(records.fieldCount, taken.count + 2) : taken.count + 2
+        let isOfType = noteType != nil || places[.notetypeColumn] != nil
+        let least = taken.count + (noteType.flatMap(NoteRecord.Meaning.init(typeNamed:)) == .cloze ? 1 : 2)
+        let count = isOfType ? max(records.fieldCount, least) : least
         if let titles, names.count != count {
             throw records.error(.fieldCount(found: names.count, expected: count), line: titles.line)
         }
@@ -72,11 +75,17 @@ struct AnkiHead {
         }
         try records.checkFieldCount(count)
         try checkPlaces(below: count, of: records)
-        let left = (0..<count).filter { !taken.contains($0) }
-        let isReversed = names.firstIndex(of: .front) == left[1] && names.firstIndex(of: .back) == left[0]
+        var left = (0..<count).filter { !taken.contains($0) }
+        if left.count < 2 {
+            // The second field of a cloze note can be missing.
+            return CardColumns(count: count, front: left[0], back: nil, tags: tags, book: book, guid: places[.guidColumn]?.column)
+        }
+        if names.firstIndex(of: .front) == left[1], names.firstIndex(of: .back) == left[0] { left.swapAt(0, 1) }
+        let titles = self.columnTitles
         return CardColumns(
-            count: count, front: left[isReversed ? 1 : 0], back: left[isReversed ? 0 : 1], tags: tags, book: book,
-            noteType: places[.notetypeColumn]?.column, more: Array(left.dropFirst(2)))
+            count: count, front: left[0], back: left[1], tags: tags, book: book, noteType: places[.notetypeColumn]?.column,
+            guid: places[.guidColumn]?.column, more: Array(left.dropFirst(2)),
+            titles: titles.isEmpty ? [] : left.map { titles[$0] })
     }
 
     /// Applies a header; returns false if its value is invalid.
@@ -119,15 +128,18 @@ struct AnkiHead {
         }
     }
 
-    /// The columns that `#columns` names; nil for a name that does not belong to a part of a card.
-    private var columnNames: [ColumnTitle.Column?] {
+    /// The titles that `#columns` lists.
+    private var columnTitles: [String] {
         guard let titles else { return [] }
         return titles.list.utf8.split(separator: separator.byte, omittingEmptySubsequences: false).map { title in
             let text = String(Substring(title)).trimmingWhitespace()
             let isQuoted = text.count > 1 && text.first == "\"" && text.last == "\""
-            return ColumnTitle(isQuoted ? String(text.dropFirst().dropLast()) : text)?.column
+            return isQuoted ? String(text.dropFirst().dropLast()) : text
         }
     }
+
+    /// The columns that `#columns` names; nil for a name that does not belong to a part of a card.
+    private var columnNames: [ColumnTitle.Column?] { columnTitles.map { ColumnTitle($0)?.column } }
 }
 
 extension AnkiHeader {

@@ -5,7 +5,7 @@ import Vocabulary
 @MainActor final class CollectionTypes {
     private let store: any NoteStore
     private var collection: [Int64: NoteType] = [:]
-    private var library: [NoteType] = []
+    private(set) var library: [NoteType] = []
     private var renderers: [NoteType.ID: NoteRenderer] = [:]
     private var known: [Int64: NoteType] = [:]
 
@@ -57,7 +57,21 @@ import Vocabulary
         renderers.sorted { $0.key < $1.key }.reduce(into: DroppedMarkup()) { $0.add($1.value.dropped) }
     }
 
-    private func add(_ type: NoteType) throws(Failure) -> NoteType {
+    /// Returns the cards of a note; one that has none of its own gets the first one, as in Anki.
+    /// - Throws: `Failure.invalid` if no field has content, or if a side is too long.
+    func cards(of fields: [String], _ type: NoteType, _ tags: [String]) throws(Failure) -> [RenderedCard] {
+        var renderer = renderers.removeValue(forKey: type.id) ?? NoteRenderer(type)
+        defer { renderers[type.id] = renderer }
+        let ordinals = renderer.ordinals(of: fields)
+        var cards: [RenderedCard] = []
+        for ordinal in ordinals.isEmpty ? [0] : ordinals {
+            cards.append(try renderer.card(ordinal, of: fields, tags: tags))
+        }
+        return cards
+    }
+
+    /// Adds a type to the library, with a number after its name if the library has another type with it.
+    func add(_ type: NoteType) throws(Failure) -> NoteType {
         var added = type
         var number = 2
         while library.contains(where: { $0.name.hasSameBytes(as: added.name) }) {
@@ -80,15 +94,5 @@ extension NoteType {
             id: id, name: name, kind: other.kind, fields: other.fields, templates: other.templates, isHTML: other.isHTML,
             styling: other.styling, ankiID: ankiID)
         return copy == self && (ankiID == other.ankiID || name.hasSameBytes(as: other.name))
-    }
-}
-
-extension DroppedMarkup {
-    fileprivate mutating func add(_ other: DroppedMarkup) {
-        cards += other.cards
-        comments += other.comments
-        images += other.images
-        sounds += other.sounds
-        for tag in other.tags where tags.count < Self.tagsKept && !tags.contains(tag) { tags.append(tag) }
     }
 }

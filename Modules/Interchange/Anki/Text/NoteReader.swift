@@ -1,0 +1,39 @@
+import Model
+import Vocabulary
+
+/// Tells the Anki notes of a file that are more than a card with a front and a back.
+struct NoteReader {
+    /// The type of the previous note, which most notes share.
+    private var last: (name: String, meaning: NoteRecord.Meaning?)
+
+    /// - Parameter type: the type of all notes in the file; nil if each names its own, or none is given.
+    init(type: String?) { last = Self.named(type ?? "") }
+
+    /// Returns the note of a record; nil for a basic note without a guid and further fields, which is a card.
+    /// - Parameter card: the record as a card, whose texts have not been converted from HTML.
+    mutating func note(
+        _ card: CardRecord, in records: borrowing RecordReader, _ columns: CardColumns, isHTML: Bool
+    ) -> NoteRecord? {
+        if let column = columns.noteType {
+            let name = records.text(column)
+            if !name.hasSameBytes(as: last.name) { last = Self.named(name) }
+        }
+        var meaning = last.meaning
+        let isTold = !last.name.isEmpty && meaning != nil
+        if !isTold, card.front.hasDeletion { meaning = .cloze }
+        let hasMore = columns.more.contains { !records.fields[$0].range.isEmpty }
+        let guid = columns.guid.map { records.text($0) } ?? ""
+        if meaning == .basic, !hasMore, guid.isEmpty { return nil }
+        var fields = columns.back == nil ? [card.front] : [card.front, card.back]
+        for column in columns.more { fields.append(records.text(column)) }
+        return NoteRecord(
+            type: last.name, meaning: meaning, fields: fields, titles: columns.titles, isHTML: isHTML, tags: card.tags,
+            guid: guid,
+            book: card.book, line: card.line)
+    }
+
+    /// A note whose type the file does not name is a basic one.
+    private static func named(_ name: String) -> (String, NoteRecord.Meaning?) {
+        (name, name.isEmpty ? .basic : NoteRecord.Meaning(typeNamed: name))
+    }
+}

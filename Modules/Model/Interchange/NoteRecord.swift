@@ -1,0 +1,69 @@
+/// A note as it is read from a file of text or written to one: the texts are not validated yet.
+package struct NoteRecord: Hashable, Sendable {
+    /// What a type of notes is, as far as its name or the note's text tells.
+    package enum Meaning: Hashable, Sendable {
+        case basic, reversed, cloze, typed
+        /// A third field says whether there is a card in the other direction.
+        case optionallyReversed
+    }
+
+    /// The name of the type in the file; empty if the file names none.
+    package var type: String
+    /// The built-in type to use if the library has no type with the name; nil for a type that only its name describes.
+    package var meaning: Meaning?
+    /// The values of the fields in their order. Empty ones at the end can be missing, and there can be too many of them.
+    package var fields: [String]
+    /// The names of the fields; empty if the file does not name them.
+    package var titles: [String]
+    /// Whether the fields are HTML.
+    package var isHTML: Bool
+    /// Nil if the file says nothing about tags.
+    package var tags: [String]?
+    /// The guid; empty if the file has none.
+    package var guid: String
+    /// The book that the file names for the note.
+    package var book: String?
+    /// The schedules of its cards, in their order; cards at the end can have none.
+    package var schedules: [ScheduleRecord?]
+    /// Whether the numbers of deletions come from their order, because the format numbers none.
+    package var isNumberedInOrder: Bool
+    /// The line on which the record begins, counted from 1.
+    package var line: Int
+
+    package init(
+        type: String = "", meaning: Meaning? = nil, fields: [String], titles: [String] = [], isHTML: Bool = false,
+        tags: [String]? = nil, guid: String = "", book: String? = nil, schedules: [ScheduleRecord?] = [],
+        isNumberedInOrder: Bool = false, line: Int = 0
+    ) {
+        self.type = type
+        self.meaning = meaning
+        self.fields = fields
+        self.titles = titles
+        self.isHTML = isHTML
+        self.tags = tags
+        self.guid = guid
+        self.book = book
+        self.schedules = schedules
+        self.isNumberedInOrder = isNumberedInOrder
+        self.line = line
+    }
+
+    /// The number of fields up to the last one that has text.
+    package var filledFields: Int { (fields.lastIndex { !$0.isEmpty } ?? -1) + 1 }
+}
+
+/// The place of a card in the schedule of a program that uses SM-2.
+package struct ScheduleRecord: Hashable, Sendable {
+    /// The day on which the card is due, counted from 1970-01-01.
+    package var dueDay: Int
+    /// The number of days from the last review until the card is due; at least 1.
+    package var interval: Int
+    /// The factor by which the interval grows, such as 2.5.
+    package var ease: Double
+
+    package init(dueDay: Int, interval: Int, ease: Double) {
+        self.dueDay = dueDay
+        self.interval = interval
+        self.ease = ease
+    }
+}

@@ -1,0 +1,105 @@
+import Model
+import Vocabulary
+
+/// The note types in the library for the names that a file of text has.
+@MainActor final class NoteImportTypes {
+    private let types: CollectionTypes
+    private var isReady = false
+    /// The types that were made for a name.
+    private var made: [String: NoteType] = [:]
+    private var readAsCards: [String] = []
+
+    /// The maximum number of names in a remark.
+    private static let mostNames = 3
+
+    init(_ store: any NoteStore) { types = CollectionTypes(store) }
+
+    /// Returns the type of a note; nil if it is a front and a back, and the file tells nothing more about it.
+    ///
+    /// That is a type of the library with the name, else the built-in type with the meaning of the name. If neither has enough
+    /// fields, a type is made from the fields of the file.
+    /// - Parameter known: the type of the note in the library, which it keeps if it has the name.
+    func type(of record: NoteRecord, known: NoteType.ID?) throws(Failure) -> NoteType? {
+        if !isReady { try types.begin([:]) }
+        isReady = true
+        let filled = record.filledFields
+        if let known = known.flatMap({ types.libraryType($0) }), known.fields.count >= filled,
+            record.type.isEmpty || known.ankiName.hasSameBytes(as: record.type) || known.name.hasSameBytes(as: record.type)
+        {
+            return known
+        }
+        if let type = made[record.type], type.fields.count >= filled { return type }
+        if let type = types.library.first(where: { $0.name.hasSameBytes(as: record.type) }), type.fields.count >= filled {
+            return isCard(record, type) ? nil : type
+        }
+        if let type = record.builtinType {
+            return isCard(record, type) ? nil : type
+        }
+        let cloze = record.meaning == nil || record.meaning == .cloze ? record.fields.firstIndex(where: \.hasDeletion) : nil
+        if record.guid.isEmpty, filled <= 2, cloze == nil {
+            if readAsCards.count < Self.mostNames, !readAsCards.contains(record.type) { readAsCards.append(record.type) }
+            return nil
+        }
+        let names = NoteType.fieldNames(record.titles, count: record.fields.count, isCloze: cloze != nil)
+        let type = try types.add(
+            NoteType(named: record.type.isEmpty ? "Note" : record.type, fields: names, meaning: record.meaning, cloze: cloze))
+        made[record.type] = type
+        return type
+    }
+
+    /// Returns the values of the fields of a type, by the names of the columns if all of them are fields, else in their order.
+    func fields(of record: NoteRecord, _ type: NoteType) -> [String] {
+        let count = type.fields.count
+        let places = record.titles.map { title in type.fields.firstIndex { $0.lowercased() == title.lowercased() } }
+        if !places.isEmpty, places.count == record.fields.count, Set(places).count == places.count, !places.contains(nil) {
+            var fields = Array(repeating: "", count: count)
+            for (place, text) in zip(places, record.fields) { if let place { fields[place] = text } }
+            return fields
+        }
+        return (0..<count).map { $0 < record.fields.count ? record.fields[$0] : "" }
+    }
+
+    /// Returns the cards of a note.
+    func cards(of fields: [String], _ type: NoteType, _ tags: [String]) throws(Failure) -> [RenderedCard] {
+        try types.cards(of: fields, type, tags)
+    }
+
+    /// The HTML that was not converted to text.
+    var dropped: DroppedMarkup { types.dropped }
+
+    /// What a person should know about the types.
+    var remarks: [ImportRemark] {
+        var remarks: [ImportRemark] = []
+        if !readAsCards.isEmpty { remarks.append(.unknownTypes(readAsCards)) }
+        if !made.isEmpty { remarks.append(.madeTypes(Array(made.values.map(\.name).sorted().prefix(Self.mostNames)))) }
+        if !types.unknown.isEmpty { remarks.append(.unknownFilters(types.unknown)) }
+        return remarks
+    }
+
+    /// Whether a note is nothing but a card: basic, and without a guid to keep.
+    private func isCard(_ record: NoteRecord, _ type: NoteType) -> Bool { type.id == NoteType.basic.id && record.guid.isEmpty }
+}
+
+extension NoteRecord {
+    /// The built-in type with the meaning of the type's name; nil if there is none that has enough fields.
+    fileprivate var builtinType: NoteType? {
+        let type: NoteType? =
+            switch meaning {
+            case .basic: .basic
+            case .reversed: .reversed
+            case .typed: .typed
+            case .cloze: fields.first?.hasDeletion == true || !fields.contains(where: \.hasDeletion) ? .cloze : nil
+            case .optionallyReversed: fields.count > 2 && !fields[2].isEmpty ? .reversed : .basic
+            case nil: nil
+            }
+        let most = meaning == .optionallyReversed ? 3 : 2
+        // A name in another language is kept for a note that can go back to where it comes from.
+        return filledFields <= most && (guid.isEmpty || hasOwnName) ? type : nil
+    }
+
+    /// Whether the type has no name, or that of a built-in one, as the library or as Anki has it in English.
+    private var hasOwnName: Bool {
+        type.isEmpty || meaning == .optionallyReversed && type == "Basic (optional reversed card)"
+            || NoteType.builtin.contains { $0.name.hasSameBytes(as: type) || $0.ankiName.hasSameBytes(as: type) }
+    }
+}

@@ -94,6 +94,11 @@ package final class DiskFileGateway: FileGateway {
         try format.codec.write(to: output(path), book: book, source)
     }
 
+    package func writeNotes(to path: String, _ source: () throws(Failure) -> NoteSource) throws(Failure) {
+        try checkWritable(path)
+        try AnkiTextCodec().writeNotes(to: output(path), source)
+    }
+
     package func checkWritable(_ path: String) throws(Failure) {
         // Standard output may be redirected to a file.
         if path == "-" { return try files.checkWritable("/dev/fd/\(standardOutput)") }

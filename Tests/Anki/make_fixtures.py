@@ -75,6 +75,12 @@ def export(col, folder, *packages):
         compress(path)
 
 
+def export_text(col, path):
+    """Exports all notes as plain text, with everything that Anki can say about them."""
+    col.export_note_csv(
+        out_path=path, limit=None, with_html=True, with_tags=True, with_deck=True, with_notetype=True, with_guid=True)
+
+
 def compress(path):
     """Compresses the members, of which Anki stores the largest, the stub, as it is."""
     with zipfile.ZipFile(path) as package:
@@ -97,8 +103,10 @@ if __name__ == "__main__":
         collection = Collection(os.path.join(folder, "collection.anki2"))
         fill(collection)
         export(collection, target, ("latest", False), ("legacy", True))
+        export_text(collection, os.path.join(target, "notes.txt"))
         with open(os.path.join(target, "expected.json"), "w") as file:
             json.dump(expected(collection), file, indent=1)
         go_on(collection)
         export(collection, target, ("later", False))
+        export_text(collection, os.path.join(target, "notes-later.txt"))
         collection.close()

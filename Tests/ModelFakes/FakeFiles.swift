@@ -16,6 +16,8 @@ package final class FakeFiles: FileGateway {
     package var others: [String: (format: FileFormat, records: [FileRecord])] = [:]
     /// The files of cards that were written, by path.
     package private(set) var written: [String: Written] = [:]
+    /// The files of notes that were written, by path.
+    package private(set) var writtenNotes: [String: [NoteRecord]] = [:]
     package private(set) var writtenSessions: [String: [LoggedSession]] = [:]
     package private(set) var writtenProfiles: [String: [Profile]] = [:]
     /// The formats of the requests to read, in order.
@@ -78,6 +80,15 @@ package final class FakeFiles: FileGateway {
         while let record = try next() { records.append(record) }
         if let failureInWriting { throw failureInWriting }
         written[path] = Written(records: records, format: format, book: book)
+    }
+
+    package func writeNotes(to path: String, _ source: () throws(Failure) -> NoteSource) throws(Failure) {
+        try checkWritable(path)
+        var records: [NoteRecord] = []
+        let next = try source()
+        while let record = try next() { records.append(record) }
+        if let failureInWriting { throw failureInWriting }
+        writtenNotes[path] = records
     }
 
     package func writeSessions(

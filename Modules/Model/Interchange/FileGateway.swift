@@ -32,6 +32,12 @@ package protocol FileGateway: AnyObject {
         to path: String, as format: CardFormat, book: String?, _ source: () throws(Failure) -> CardSource
     ) throws(Failure)
 
+    /// Writes notes in the format of Anki's notes in plain text; otherwise like ``writeCards(to:as:book:_:)``.
+    ///
+    /// A card that was added by itself is a record without a type and guid, whose fields are its front and its back.
+    /// - Throws: the same as ``writeCards(to:as:book:_:)``.
+    func writeNotes(to path: String, _ source: () throws(Failure) -> NoteSource) throws(Failure)
+
     /// Writes the sessions that `next` returns, in that order, until it returns nil; otherwise like
     /// ``writeCards(to:as:book:_:)``.
     /// - Throws: the same as ``writeCards(to:as:book:_:)``.
@@ -65,6 +71,9 @@ extension FileGateway {
 
 /// Returns the next record, or nil after the last one.
 package typealias CardSource = () throws(Failure) -> CardRecord?
+
+/// Returns the next note, or nil after the last one.
+package typealias NoteSource = () throws(Failure) -> NoteRecord?
 
 /// A record of a file.
 package enum FileRecord: Hashable, Sendable {

@@ -21,9 +21,20 @@ import Vocabulary
     func run(_ request: ExportRequest, as format: CardFormat) throws(Failure) -> ExportSummary {
         let all = try chosen(request.book, on: services.bookService.shelf)
         let only = request.book == nil ? nil : all.first?.name
+        if format == .anki, try NoteExport.hasNotes(services) {
+            let notes = try NoteExport(services: services, onlyBook: request.book == nil ? nil : all.first?.id)
+            begin(all)
+            if try containsNote() {
+                try services.importExportService.files.writeNotes(to: request.path) {
+                    begin(all)
+                    return { [self] () throws(Failure) in try nextNote(notes) }
+                }
+                done.value = count
+                return ExportSummary(.cards, count: count)
+            }
+        }
         try services.importExportService.files.writeCards(to: request.path, as: format, book: only) {
-            (page, pages, count) = ([], nil, 0)
-            books = all[...]
+            begin(all)
             return next
         }
         done.value = count
@@ -45,12 +56,36 @@ import Vocabulary
         return [book]
     }
 
+    private func begin(_ all: [Book]) {
+        (page, pages, count) = ([], nil, 0)
+        books = all[...]
+    }
+
     private func next() throws(Failure) -> CardRecord? {
+        guard let (card, book) = try nextCard() else { return nil }
+        return CardRecord(front: card.front, back: card.back, tags: card.tags, book: book)
+    }
+
+    /// Returns the next note or card that was added by itself; a note is written with the first of its cards.
+    private func nextNote(_ notes: NoteExport) throws(Failure) -> NoteRecord? {
+        while let (card, book) = try nextCard() {
+            if let record = try notes.record(of: card, book: book) { return record }
+        }
+        return nil
+    }
+
+    private func containsNote() throws(Failure) -> Bool {
+        while let (card, _) = try nextCard() { if card.origin != nil { return true } }
+        return false
+    }
+
+    /// Returns the next card, with the name of its book.
+    private func nextCard() throws(Failure) -> (card: Card, book: String)? {
         while let book = books.first {
             if let card = page.popFirst() {
                 count += 1
                 if count % 1024 == 0 { done.value = count }
-                return CardRecord(front: card.front, back: card.back, tags: card.tags, book: book.name)
+                return (card, book.name)
             }
             let pages = pages ?? services.cardService.store.pages(of: CardQuery(book: book.id))
             page = try pages.next()[...]

@@ -38,6 +38,10 @@ import Vocabulary
         }
     }
 
+    func writeNotes(to path: String, _ source: () throws(Failure) -> NoteSource) throws(Failure) {
+        try files.writeNotes(to: path, source)
+    }
+
     func writeSessions(
         to path: String, as format: SessionFormat, _ next: () throws(Failure) -> LoggedSession?
     ) throws(Failure) {

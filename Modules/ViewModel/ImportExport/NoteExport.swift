@@ -1,0 +1,38 @@
+import Model
+import Vocabulary
+
+/// Makes the records of notes for Anki's notes in plain text.
+@MainActor final class NoteExport {
+    private let store: any NoteStore
+    private let onlyBook: Book.ID?
+    private var types: [NoteType.ID: NoteType] = [:]
+
+    /// - Parameter onlyBook: the book whose cards are exported; nil for all books.
+    init(services: any ImportExportViewModel.Services, onlyBook: Book.ID?) throws(Failure) {
+        store = services.cardService.notes
+        self.onlyBook = onlyBook
+        for type in try store.noteTypes() { types[type.id] = type }
+    }
+
+    /// Returns whether the library has any note.
+    static func hasNotes(_ services: any ImportExportViewModel.Services) throws(Failure) -> Bool {
+        try !services.cardService.notes.noteCounts().isEmpty
+    }
+
+    /// Returns the record of a card that was added by itself, or of the note whose first exported card it is; nil for another card.
+    func record(of card: Card, book: String) throws(Failure) -> NoteRecord? {
+        guard let origin = card.origin else {
+            return NoteRecord(type: NoteType.basic.ankiName, fields: [card.front, card.back], tags: card.tags, book: book)
+        }
+        let cards = try store.cards(of: origin.note).filter { onlyBook == nil || $0.book == onlyBook }
+        // Books are exported one after the other: a note whose cards are in several is in the book of its first card.
+        guard cards.min(by: { $0.id < $1.id })?.id == card.id, let note = try store.note(origin.note) else { return nil }
+        guard let type = types[note.type] else {
+            throw .library(.corrupt("a note of type number \(note.type.rawValue), which does not exist"))
+        }
+        var fields = note.fields
+        while fields.count < type.fields.count { fields.append("") }
+        return NoteRecord(
+            type: type.ankiName, fields: fields, isHTML: type.isHTML, tags: card.tags, guid: note.guid, book: book)
+    }
+}

@@ -1,0 +1,331 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+import ViewModelFakes
+import Vocabulary
+
+/// Protects notes in files of text: they arrive with their type and guid, and a second import finds them again.
+@MainActor @Suite struct NoteImportTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+
+    init() { library = LibraryViewModel(services: services) }
+
+    // MARK: Guids
+
+    @Test func `A note with a guid is added, and updated by its guid`() throws {
+        // Given
+        let first = NoteRecord(type: "Basic", meaning: .basic, fields: ["a", "b"], tags: ["t"], guid: "g", line: 1)
+        #expect(try run([.note(first)]) == [1, 0, 0])
+        #expect(try run([.note(first)]) == [0, 0, 1])
+        // When
+        var changed = first
+        (changed.fields, changed.tags, changed.book) = (["x", "y"], ["u"], "Elsewhere")
+        #expect(try run([.note(changed)]) == [0, 1, 0])
+        // Then
+        let note = try #require(try services.library.note(guid: "g"))
+        #expect(note.type == NoteType.basic.id)
+        #expect(note.fields == ["x", "y"])
+        let cards = try services.library.cards(of: note.id)
+        #expect(cards.map(\.front) == ["x"])
+        #expect(cards.map(\.tags) == [["u"]])
+        #expect(try services.library.bookNames() == ["notes"])
+    }
+
+    @Test func `A file that says nothing about tags takes none away`() throws {
+        var note = NoteRecord(type: "Basic", meaning: .basic, fields: ["a", "b"], tags: ["t"], guid: "g", line: 1)
+        _ = try run([.note(note)])
+        (note.tags, note.fields[1]) = (nil, "c")
+        #expect(try run([.note(note)]) == [0, 1, 0])
+        #expect(try allCards().map(\.tags) == [["t"]])
+    }
+
+    @Test(arguments: [ConflictPolicy.skip, .fail]) func `A policy can leave a note alone`(_ policy: ConflictPolicy) throws {
+        // Given
+        var note = NoteRecord(type: "Cloze", meaning: .cloze, fields: ["{{c1::a}} {{c2::b}}"], guid: "g", line: 3)
+        _ = try run([.note(note)])
+        note.fields = ["{{c1::x}}"]
+        // Then
+        if policy == .skip {
+            #expect(try run([.note(note)], policy) == [0, 0, 2])
+        } else {
+            #expect(throws: Failure.format(.conflict(front: "[…]"), file: "notes.txt", line: 3)) {
+                try run([.note(note)], policy)
+            }
+        }
+        #expect(try allCards().map(\.front) == ["[…] b", "a […]"])
+    }
+
+    @Test func `A note that is in the file twice is rejected if its content differs`() throws {
+        let notes = [1, 2, 3].map { line in
+            FileRecord.note(
+                NoteRecord(type: "Basic", meaning: .basic, fields: ["a", line == 3 ? "c" : "b"], guid: "g", line: line))
+        }
+        #expect(throws: Failure.format(.repeated(front: "a"), file: "notes.txt", line: 3)) { try run(notes) }
+        #expect(try run(Array(notes.prefix(2))) == [1, 0, 1])
+    }
+
+    @Test func `Flawed notes are reported together with their lines`() {
+        let notes: [FileRecord] = [
+            .note(NoteRecord(type: "Basic", meaning: .basic, fields: ["", ""], guid: "g", line: 4)),
+            .note(NoteRecord(type: "Cloze", meaning: .cloze, fields: ["{{c1::a}}"], tags: ["a\u{7}"], line: 5)),
+        ]
+        let flaw = FormatFlaw.several(
+            .card(.front, .empty), more: [RecordFlaw(.card(.tag, .containsControlCharacter), line: 5)])
+        #expect(throws: Failure.format(flaw, file: "notes.txt", line: 4)) { try run(notes) }
+    }
+
+    // MARK: Types
+
+    @Test func `Built-in types make the cards of a note`() throws {
+        _ = try run([
+            .note(NoteRecord(type: "Basic (and reversed card)", meaning: .reversed, fields: ["r1", "r2"], line: 1)),
+            .note(
+                NoteRecord(
+                    type: "Basic (optional reversed card)", meaning: .optionallyReversed, fields: ["o1", "o2", "y"], line: 2)),
+            .note(
+                NoteRecord(
+                    type: "Basic (optional reversed card)", meaning: .optionallyReversed, fields: ["p1", "p2", ""], line: 3)),
+            .note(
+                NoteRecord(type: "Cloze", meaning: .cloze, fields: ["{{c2::a &lt; b::h}}", "<i>e</i>"], isHTML: true, line: 4)),
+            .note(NoteRecord(type: "Cloze", meaning: .cloze, fields: ["none"], line: 5)),
+        ])
+        let cards = try allCards()
+        #expect(cards.map(\.front) == ["r1", "r2", "o1", "o2", "p1", "[h]", "none"])
+        #expect(cards.map(\.back) == ["r2", "r1", "o2", "o1", "p2", "[a < b]\n\ne", "none"])
+        #expect(cards.map { $0.origin == nil } == [false, false, false, false, true, false, false])
+    }
+
+    @Test func `A type that the library has by name is used, with its fields as they are`() throws {
+        // Given
+        let type = NoteType(
+            id: NoteType.ID(0), name: "Word", fields: ["Word", "Reading", "Meaning"],
+            templates: [CardTemplate(name: "1", front: "{{Word}}", back: "{{Meaning}} ({{Reading}})")], isHTML: true)
+        let id = try services.library.addNoteType(type)
+        // When
+        _ = try run([
+            .note(NoteRecord(type: "Word", fields: ["w < v", "r"], line: 1)),
+            .note(
+                NoteRecord(
+                    type: "Word", fields: ["<b>m</b>", "w2", "r2"], titles: ["meaning", "word", "reading"], isHTML: true, line: 2)
+            ),
+        ])
+        // Then
+        let notes = try services.library.notes(after: nil, limit: 9)
+        #expect(notes.map(\.type) == [id, id])
+        #expect(notes.map(\.fields) == [["w &lt; v", "r", ""], ["w2", "r2", "<b>m</b>"]])
+        #expect(try allCards().map(\.front) == ["w < v", "w2"])
+        #expect(try allCards().map(\.back) == ["(r)", "m (r2)"])
+    }
+
+    @Test func `A note of an unknown type with two fields and no guid becomes a card`() throws {
+        let record = NoteRecord(type: "Mine", fields: ["<b>a</b>", "b", ""], isHTML: true, tags: ["t"], line: 1)
+        let summary = try importing([.note(record)])
+        #expect(summary.remarks == [.droppedHTML(cards: 1, tags: ["b"], images: 0, sounds: 0), .unknownTypes(["Mine"])])
+        #expect(try allCards().map { [$0.front, $0.back] + $0.tags } == [["a", "b", "t"]])
+        #expect(try services.library.notes(after: nil, limit: 9).isEmpty)
+    }
+
+    @Test func `An unknown type with more fields is made from the file`() throws {
+        let titles = ["Kanji", "On", "Kun"]
+        let summary = try importing([
+            .note(NoteRecord(type: "Kanji", fields: ["字", "じ", "あざ"], titles: titles, tags: nil, line: 1)),
+            .note(NoteRecord(type: "Kanji", fields: ["火", "", "ひ"], titles: titles, line: 2)),
+            .note(NoteRecord(type: "Gaps", fields: ["Title", "{{c1::a}} b", "<i>"], line: 3)),
+            .note(NoteRecord(type: "Einfach", fields: ["f", "b"], guid: "g", line: 4)),
+            .note(NoteRecord(type: "Basic", meaning: .basic, fields: ["x", "y", "z"], line: 5)),
+        ])
+        #expect(summary.remarks == [.madeTypes(["Basic", "Einfach", "Gaps"])])
+        #expect(try allCards().map(\.front) == ["字", "火", "[…] b", "f", "x"])
+        #expect(try allCards().map(\.back) == ["じ\nあざ", "ひ", "[a] b\nTitle\n<i>", "b", "y\nz"])
+        let types = try services.library.noteTypes().dropFirst(4)
+        #expect(types.map(\.name) == ["Kanji", "Gaps", "Einfach", "Basic"])
+        #expect(
+            types.map(\.fields) == [titles, ["Text", "Extra", "Field 3"], ["Front", "Back"], ["Front", "Back", "Field 3"]])
+        #expect(types.map(\.isHTML) == [true, true, true, true])
+    }
+
+    @Test func `A note keeps its type if its name is also that of another one`() throws {
+        // Given
+        let note = NoteRecord(type: "Basic", meaning: .basic, fields: ["a", "b"], guid: "g", line: 1)
+        _ = try run([.note(note)])
+        _ = try services.library.addNoteType(
+            NoteType(id: NoteType.ID(0), name: "Basic", fields: ["F"], templates: NoteType.basic.templates, isHTML: true))
+        // Then
+        #expect(try run([.note(note)]) == [0, 0, 1])
+        #expect(try services.library.note(guid: "g")?.type == NoteType.basic.id)
+    }
+
+    // MARK: Without guids
+
+    private func cloze(_ text: String, _ schedules: [ScheduleRecord?] = [], line: Int = 1) -> FileRecord {
+        .note(NoteRecord(meaning: .cloze, fields: [text], schedules: schedules, isNumberedInOrder: true, line: line))
+    }
+
+    @Test func `A text with deletions is found again after a deletion was added before others`() throws {
+        // Given
+        #expect(try run([cloze("The {{c1::order}} is its {{c2::size}}.")]) == [2, 0, 0])
+        #expect(try run([cloze("The {{c1::order}} is its {{c2::size}}.")]) == [0, 0, 2])
+        let before = try allCards()
+        try services.library.setSchedule(.review(dueAt: .start), of: before[1].id)
+        // When
+        #expect(try run([cloze("{{c1::The}} {{c2::order}} is its {{c3::size}}.")]) == [1, 0, 2])
+        // Then
+        let cards = try allCards()
+        #expect(cards.map(\.front) == ["The […] is its size.", "The order is its […].", "[…] order is its size."])
+        #expect(cards.map(\.schedule.state) == [.new, .review, .new])
+        #expect(
+            try services.library.notes(after: nil, limit: 9).map(\.fields) == [
+                ["{{c3::The}} {{c1::order}} is its {{c2::size}}.", ""]
+            ])
+    }
+
+    @Test func `A changed answer changes the other cards, and a removed deletion leaves its card`() throws {
+        // Given
+        _ = try run([cloze("{{c1::Paris}} is in {{c2::France}}")])
+        // When an answer changes
+        #expect(try run([cloze("{{c1::Lyon}} is in {{c2::France}}")]) == [0, 2, 0])
+        // Then
+        #expect(try allCards().map(\.front) == ["[…] is in France", "Lyon is in […]"])
+        // When a deletion goes
+        #expect(try run([cloze("Lyon is in {{c1::France}}")]) == [0, 1, 1])
+        // Then
+        #expect(try allCards().map(\.front) == ["[…] is in France", "Lyon is in […]"])
+        #expect(try services.library.notes(after: nil, limit: 9).map(\.fields) == [["Lyon is in {{c2::France}}", ""]])
+    }
+
+    @Test func `Notes with the same front stay apart`() throws {
+        let file = [cloze("{{c1::Paris}} is in France", line: 1), cloze("{{c1::Lyon}} is in France", line: 2)]
+        #expect(try run(file) == [2, 0, 0])
+        #expect(try run(file) == [0, 0, 2])
+        #expect(try run(file.reversed()) == [0, 0, 2])
+    }
+
+    @Test func `Reversed notes are found by their fronts, not by their backs`() throws {
+        func note(_ front: String, _ back: String, line: Int) -> FileRecord {
+            .note(NoteRecord(meaning: .reversed, fields: [front, back], line: line))
+        }
+        let file = [note("Paris", "France", line: 1), note("Lyon", "France", line: 2)]
+        #expect(try run(file) == [4, 0, 0])
+        #expect(try run(file) == [0, 0, 4])
+        #expect(try run([note("Paris", "la France", line: 1)]) == [0, 2, 0])
+        #expect(try allCards().map(\.front) == ["Paris", "la France", "Lyon", "France"])
+    }
+
+    @Test func `Cards that an earlier import has added one by one are kept as cards`() throws {
+        // Given
+        let book = try services.library.givenBook("notes")
+        try services.library.givenCard("[…] is in France", "Paris", in: book, schedule: .review(dueAt: .start))
+        try services.library.givenCard("a", "b", in: book, schedule: .review(dueAt: .start))
+        // When
+        let file: [FileRecord] = [
+            cloze("{{c1::Paris}} is in France"),
+            .note(NoteRecord(type: "Basic", meaning: .basic, fields: ["a", "c"], guid: "g", line: 2)),
+        ]
+        #expect(try run(file) == [0, 2, 0])
+        // Then
+        #expect(try allCards().map(\.back) == ["[Paris] is in France", "c"])
+        #expect(try allCards().allSatisfy { $0.origin == nil && $0.schedule.state == .review })
+        #expect(try run(file) == [0, 0, 2])
+    }
+
+    // MARK: Schedules
+
+    @Test func `Schedules become progress of new cards only`() throws {
+        // Given
+        let schedule = ScheduleRecord(dueDay: 20_484, interval: 10, ease: 2.5)
+        func file() -> [FileRecord] {
+            [
+                .card(CardRecord(front: "a", back: "b", line: 1)),
+                .card(CardRecord(front: "c", back: "d", sm2Schedule: schedule, line: 2)),
+                cloze("{{c1::x}} {{c2::y}}", [nil, schedule], line: 3),
+            ]
+        }
+        // When
+        let summary = try importing(file())
+        // Then
+        #expect(summary.remarks.isEmpty)
+        let cards = try allCards()
+        #expect(cards.map(\.schedule.state) == [.new, .review, .new, .review])
+        for card in [cards[1], cards[3]] {
+            let log = try services.library.entries(of: card.id)
+            #expect(log.map(\.rating) == [.good])
+            #expect(log.schedule == card.schedule)
+            #expect(card.schedule.stability == 10)
+            #expect(card.schedule.repetitions == 1)
+            #expect(try #require(card.schedule.dueAt).iso8601.hasPrefix("2026-01-31"))
+            #expect(try #require(card.schedule.lastReviewAt).iso8601.hasPrefix("2026-01-21"))
+        }
+        // When
+        let again = try importing(file())
+        // Then
+        #expect(again.remarks == [.leftOutSchedules(studied: 2, unread: 0)])
+        #expect([again.added, again.updated, again.unchanged] == [0, 0, 4])
+        #expect(try allCards() == cards)
+    }
+
+    @Test func `A card that is there and new gets its schedule`() throws {
+        // Given
+        _ = try run([.card(CardRecord(front: "c", back: "d", line: 1)), cloze("{{c1::x}}")])
+        let schedule = ScheduleRecord(dueDay: 20_484, interval: 10, ease: 2.5)
+        // Then
+        #expect(
+            try run([.card(CardRecord(front: "c", back: "d", sm2Schedule: schedule, line: 1)), cloze("{{c1::x}}", [schedule])])
+                == [0, 2, 0])
+        #expect(try allCards().map(\.schedule.state) == [.review, .review])
+    }
+
+    // MARK: Export
+
+    @Test func `An export for Anki has each note once, with its fields and guid`() throws {
+        // Given
+        _ = try run([
+            .note(
+                NoteRecord(
+                    type: "Basic (and reversed card)", meaning: .reversed, fields: ["r1", "r2"], tags: ["t"], guid: "g", line: 1)),
+            .card(CardRecord(front: "a", back: "b", line: 2)),
+            .note(NoteRecord(type: "Kanji", fields: ["1", "2", "<3"], guid: "k", line: 3)),
+        ])
+        // When
+        let summary = try library.importExport.exportFile(ExportRequest(path: "out.txt"))
+        // Then
+        #expect(summary.count == 4)
+        #expect(
+            services.files.writtenNotes["out.txt"] == [
+                NoteRecord(type: "Basic (and reversed card)", fields: ["r1", "r2"], tags: ["t"], guid: "g", book: "notes"),
+                NoteRecord(type: "Basic", fields: ["a", "b"], tags: [], book: "notes"),
+                NoteRecord(type: "Kanji", fields: ["1", "2", "&lt;3"], isHTML: true, tags: [], guid: "k", book: "notes"),
+            ])
+    }
+
+    @Test func `A book without notes is exported as cards, and other formats have cards only`() throws {
+        // Given
+        _ = try run([.note(NoteRecord(type: "Basic", meaning: .basic, fields: ["a", "b"], guid: "g", line: 1))])
+        let other = try services.library.givenBook("Other")
+        try services.library.givenCard("x", in: other)
+        // When
+        _ = try library.importExport.exportFile(ExportRequest(path: "other.txt", book: .name("Other")))
+        _ = try library.importExport.exportFile(ExportRequest(path: "all.tsv"))
+        // Then
+        #expect(services.files.writtenNotes.isEmpty)
+        #expect(services.files.written["other.txt"]?.records.map(\.front) == ["x"])
+        #expect(services.files.written["all.tsv"]?.records.map(\.front) == ["a", "x"])
+    }
+
+    // MARK: Steps
+
+    private func importing(_ records: [FileRecord], _ policy: ConflictPolicy? = nil) throws -> ImportSummary {
+        services.files.others["notes.txt"] = (.cards(.anki), records)
+        return try library.importExport.importFile(ImportRequest(path: "notes.txt", onConflict: policy))
+    }
+
+    /// - Returns: the numbers of cards that were added, updated and unchanged.
+    @discardableResult
+    private func run(_ records: [FileRecord], _ policy: ConflictPolicy? = nil) throws -> [Int] {
+        let summary = try importing(records, policy)
+        return [summary.added, summary.updated, summary.unchanged]
+    }
+
+    private func allCards() throws -> [Card] { try services.library.cards(CardQuery(), after: nil, limit: .max) }
+}

@@ -34,6 +34,8 @@ import Vocabulary
         ("DELETE FROM study_day", "day -1 counts fewer answers than the log has"),
         ("INSERT INTO card_tag VALUES ('zz', 1)", "card @1 is filed under a tag that it has not"),
         ("UPDATE card SET tags = 'a' WHERE id = 1; DELETE FROM card_tag", "card @1 is filed under none of its tags"),
+        ("UPDATE card_index SET unindexed_from = 2", "new cards are left out of the indexes of texts and tags"),
+        ("DELETE FROM card_index", "new cards are left out of the indexes of texts and tags"),
         ("UPDATE book SET name_key = 'zzz'", "book @1 is filed under another name than its own"),
         ("UPDATE card SET stability = -5 WHERE id = 1", "CHECK constraint failed in card"),
         ("UPDATE card SET back = CAST(x'FFFE' AS TEXT) WHERE id = 2", "card.back is not valid UTF-8 in 1 row"),

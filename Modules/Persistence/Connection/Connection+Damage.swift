@@ -103,6 +103,11 @@ private struct ConsistencyCheck {
                 """),
         ConsistencyCheck(
             sql: """
+                SELECT 'new cards are left out of the indexes of texts and tags'
+                WHERE NOT EXISTS (SELECT 1 FROM card_index WHERE unindexed_from = \(Int64.max))
+                """),
+        ConsistencyCheck(
+            sql: """
                 SELECT 'the log of card @' || quote(card_id) || ' has a gap' FROM review_log
                 GROUP BY card_id HAVING min(n) <> 1 OR max(n) <> count(*)
                 """),

@@ -7,8 +7,11 @@ extension Schema {
     static func addIndexMark(_ db: Database) throws {
         try db.execute(
             sql: """
-                CREATE TABLE card_index (unindexed_from INTEGER NOT NULL) STRICT;
-                INSERT INTO card_index VALUES (\(Int64.max));
+                CREATE TABLE card_index (
+                    id INTEGER PRIMARY KEY CHECK (id = 1),
+                    unindexed_from INTEGER NOT NULL
+                ) STRICT;
+                INSERT INTO card_index VALUES (1, \(Int64.max));
 
                 DROP TRIGGER card_text_added;
                 DROP TRIGGER card_text_deleted;

@@ -55,7 +55,7 @@ extension CommandGroup {
                     guard shell.canAsk, let loss = shell.library.file.loss else { return try restore() }
                     return .dialogue(
                         ConfirmationQuestion(
-                            "Replace the library?", warning: "this replaces \(loss), and cannot be undone",
+                            "Replace the library?", short: "Replace?", warning: "this replaces \(loss), and cannot be undone",
                             refusal: "nothing was restored", shell.report, call, act: restore))
                 }),
         ])

@@ -20,6 +20,13 @@ struct CardPages {
     /// Returns the number of rows that have not been shown.
     func rowCount(in presentation: Presentation) -> Int { rest.reduce(0) { $0 + $1.rows(presentation).count } }
 
+    /// Returns whether all rows that have not been shown fit in the window above the prompt.
+    func isOnePage(in presentation: Presentation) -> Bool {
+        var copy = self
+        _ = copy.next(in: presentation)
+        return copy.isEmpty
+    }
+
     /// Returns as many rows as fit in the window above the prompt, and keeps the others.
     mutating func next(in presentation: Presentation) -> [String] {
         var room = presentation.height.map { max($0 - 1, 2) } ?? .max

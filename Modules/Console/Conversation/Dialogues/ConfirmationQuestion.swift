@@ -13,15 +13,16 @@ final class ConfirmationQuestion: Coordinator<Void>, Dialogue {
     var questionDidChange: @MainActor () -> Void = {}
 
     /// - Parameters:
-    ///   - warning: what would be lost.
     ///   - text: the question, without its keys.
+    ///   - short: the same for a narrow window.
+    ///   - warning: what would be lost.
     ///   - refusal: what to report if the person does not want it.
     ///   - call: the command that asks, for the place of a failure.
     init(
-        _ text: String, warning: String, refusal: String, _ report: Report, _ call: Invocation,
+        _ text: String, short: String, warning: String, refusal: String, _ report: Report, _ call: Invocation,
         act: @escaping @MainActor () throws(Failure) -> Answer
     ) {
-        question = Question(text: "\(text) y/n › ", shorter: ["y/n › "], entry: .anyKey)
+        question = Question(text: "\(text) y/n › ", shorter: ["\(short) y/n › "], entry: .anyKey)
         (self.warning, self.refusal, self.report, self.call, self.act) = (warning, refusal, report, call, act)
     }
 

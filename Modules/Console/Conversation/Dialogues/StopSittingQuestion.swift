@@ -25,8 +25,8 @@ final class StopSittingQuestion: Coordinator<Void>, Dialogue {
         self.sitting = sitting
         self.report = report
         self.leave = leave
-        let text = leave == nil ? "Stop the sitting?" : "Stop the sitting and leave?"
-        question = Question(text: "\(text) y/n › ", shorter: ["Stop? y/n › "], entry: .anyKey)
+        let (text, short) = leave == nil ? ("Stop the sitting?", "Stop?") : ("Stop the sitting and leave?", "Leave?")
+        question = Question(text: "\(text) y/n › ", shorter: ["\(short) y/n › "], entry: .anyKey)
     }
 
     override func start() {

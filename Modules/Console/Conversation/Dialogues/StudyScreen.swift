@@ -312,7 +312,11 @@ extension StudyScreen {
         let head = width.map { TextWrap.lines(ofItems: place, width: $0) } ?? [place.joined(separator: " · ")]
         let front = card.front.shownLines.map { CardPages.Line(text: $0, role: .heading) }
         offeredMedia = StudyMedia()
-        show([CardPages.Line(text: "")] + head.map { CardPages.Line(text: $0, role: .faint) } + front + back + mediaLines)
+        let title = [CardPages.Line(text: "")] + head.map { CardPages.Line(text: $0, role: .faint) }
+        let back = back + mediaLines
+        // A card is rated by its back: if both sides do not fit, a front that was read is not shown again.
+        let showsFront = phase != .back || CardPages(title + front + back).isOnePage(in: report.printer.presentation)
+        show(title + (showsFront ? front : []) + back)
     }
 
     private func showBack() { show(back + mediaLines) }

@@ -252,6 +252,8 @@ import Vocabulary
         screen.press(" ")
         #expect(shown.lines.suffix(4) == ["4", "5", "6", "7"])
         #expect(study.inputs == ["reveal"])
+        screen.redraw()
+        #expect(shown.lines.suffix(2) == ["───", "1"], "what is rated is seen again, without the front")
         screen.press("3")
         #expect(study.inputs == ["reveal", "answer good"])
     }

@@ -26,6 +26,8 @@ extension StudyPlan {
             result.interval = max(0, schedule.lastReviewAt.map { day - calendar.day(of: $0) } ?? 0)
         } else {
             result.due = .moment(dueAt)
+            // Anki's older scheduler multiplies it once the card is learned again, and a lapse leaves a day.
+            result.interval = schedule.state == .relearning ? 1 : 0
             result.stepsLeft = max(steps(in: schedule.state).count - (schedule.step ?? 0), 0)
         }
         result.memory = schedule.memory

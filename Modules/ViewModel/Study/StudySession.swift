@@ -26,6 +26,8 @@ struct StudyState: Equatable {
     /// The book to study; nil for all books.
     private let book: StudiedBook?
     private let limit: Int?
+    /// What was typed as the answer to the current card; nil if nothing was.
+    private var typed: String?
     private var shownAt: Timestamp
     private var steps: [Done] = []
 
@@ -79,7 +81,9 @@ struct StudyState: Equatable {
     func submit(_ text: String) throws(Failure) -> StudyEvent? {
         guard state.phase == .front, let expected = state.expected else { return nil }
         _ = try reveal()
-        if state.phase == .back { state.comparison = AnswerComparison(typed: text, expected: expected) }
+        guard state.phase == .back else { return nil }
+        typed = text
+        state.comparison = AnswerComparison(typed: text, expected: expected)
         return nil
     }
 
@@ -251,7 +255,7 @@ struct StudyState: Equatable {
     private func show(_ card: Card?) throws(Failure) {
         shownAt = repository.now
         state.choices = []
-        (state.expected, state.comparison, state.fields) = (nil, nil, [])
+        (state.expected, state.comparison, state.fields, typed) = (nil, nil, [], nil)
         state.canUndo = !steps.isEmpty
         guard let card else {
             state.phase = .finished
@@ -281,7 +285,10 @@ struct StudyState: Equatable {
         state.canUndo = !steps.isEmpty
         state.card = try row(card)
         state.fields = []
-        state.expected = try repository.cards.notes.typedAnswer(of: card)
+        let expected = try repository.cards.notes.typedAnswer(of: card)
+        state.expected = expected
+        if let typed { state.comparison = expected.map { AnswerComparison(typed: typed, expected: $0) } }
+        try countLeft()
         if state.phase == .back { state.choices = try repository.choices(for: card) }
     }
 

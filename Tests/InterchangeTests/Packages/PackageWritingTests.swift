@@ -67,6 +67,7 @@ import Vocabulary
                 "1700000800000|1700000000000|0|12|9|500|0|5",
             ])
         #expect(try rows("SELECT id, crt, ver, json_extract(conf, '$.creationOffset') FROM col") == ["1|1136053800|11|-330"])
+        #expect(try rows("SELECT json_extract(models, '$.\"5\".mod') FROM col") == ["1"], "older than a type of Anki's own")
         #expect(try rows("SELECT json_extract(models, '$.\"5\".req') FROM col") == [#"[[0,"any",[0]],[1,"all",[0,1]]]"#])
         #expect(try rows("PRAGMA integrity_check") == ["ok"])
     }

@@ -30,6 +30,8 @@ final class ConfirmationQuestion: Coordinator<Void>, Dialogue {
 
     func press(_ key: Character) {
         if key == "y" || key == "Y" { confirm() } else { report.notice(refusal) }
+        // One who types "yes" and Enter has not meant the rest as a command.
+        report.dropTypedAhead()
         finish()
     }
 

@@ -4,8 +4,9 @@ import Vocabulary
 extension NoteType {
     /// Returns the type as an object of `col.models`.
     ///
-    /// Source: `rslib/src/notetype/schema11.rs` in ankitects/anki; what is left out has a default there.
-    func ankiJSON(id: Int64, modified: Int64) -> String {
+    /// Types do not change here, so the time of their last change is the earliest one: Anki must not take an exported type for
+    /// newer than its own. Source: `rslib/src/notetype/schema11.rs` in ankitects/anki; what is left out has a default there.
+    func ankiJSON(id: Int64) -> String {
         let fields = fields.enumerated().map { index, name in
             """
             {"name":\(CollectionSchema.json(name)),"ord":\(index),"sticky":false,"rtl":false,"font":"Arial","size":20,"media":[]}
@@ -18,7 +19,7 @@ extension NoteType {
             """
         }
         return """
-            {"id":\(id),"name":\(CollectionSchema.json(name)),"type":\(kind.rawValue),"mod":\(modified),"usn":-1,"sortf":0,\
+            {"id":\(id),"name":\(CollectionSchema.json(name)),"type":\(kind.rawValue),"mod":1,"usn":-1,"sortf":0,\
             "did":null,"tmpls":[\(templates.joined(separator: ","))],"flds":[\(fields.joined(separator: ","))],\
             "css":\(CollectionSchema.json(styling)),"latexPre":\(Self.latexStart),"latexPost":"\\\\end{document}",\
             "latexsvg":false,"req":[\(requirements.joined(separator: ","))],"vers":[],"tags":[]}

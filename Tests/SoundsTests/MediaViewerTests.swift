@@ -53,7 +53,8 @@ import Vocabulary
         let path = try players.file("a.png")
         try SystemMediaViewer(players.options).open([path])
         try await eventually { try players.called().count == 1 }
-        kill(try #require(try players.called().first).process, SIGKILL)
+        // With its group: what it has started would live on.
+        kill(-(try #require(try players.called().first).process), SIGKILL)
     }
 
     @Test func `Sounds are played one after the other`() async throws {

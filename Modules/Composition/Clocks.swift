@@ -59,11 +59,6 @@ private final class SystemClock: WallClock {
     let zone: any LocalZone = SystemZone()
 }
 
-/// The system's time zone, or the one that `TZ` names.
-private struct SystemZone: LocalZone {
-    func millisecondsFromUTC(at moment: Timestamp) -> Int64 { localOffset(at: moment) }
-}
-
 /// A clock that stands still until it is advanced, in the person's own time zone.
 private final class SteppedClock: VirtualClock {
     private(set) var now: Timestamp
@@ -76,16 +71,4 @@ private final class SteppedClock: VirtualClock {
 
 extension SteppedClock: MonotonicClock {
     func time(countingSleep countsSleep: Bool) -> Duration { .milliseconds(now.milliseconds) }
-}
-
-/// Reads the time zone once, so that `localtime_r` need not: to read it each time would access the disk.
-private let zoneIsRead: Void = tzset()
-
-/// The offset of the system's time zone, or of the one that `TZ` names.
-private func localOffset(at moment: Timestamp) -> Int64 {
-    _ = zoneIsRead
-    var seconds = time_t(moment.milliseconds.dividedRoundingDown(by: 1000))
-    var local = unsafe tm()
-    guard unsafe localtime_r(&seconds, &local) != nil else { return 0 }
-    return unsafe Int64(local.tm_gmtoff) * 1000
 }

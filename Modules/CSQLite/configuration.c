@@ -1,4 +1,7 @@
 #include "CSQLite.h"
 #include <sqlite3.h>
 
-void sutra_stop_counting_sqlite_memory(void) { sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
+void sutra_configure_sqlite(void) {
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, 0x1ffff);
+}

@@ -2,8 +2,13 @@
 #ifndef SUTRA_CSQLITE_H
 #define SUTRA_CSQLITE_H
 
-// Makes SQLite stop counting the memory that it uses, for which it acquires a lock at each allocation. It has no effect once the
-// process has opened a database. See SQLITE_CONFIG_MEMSTATUS in https://sqlite.org/c3ref/c_config_covering_index_scan.html.
-void sutra_stop_counting_sqlite_memory(void);
+// Configures SQLite for this process; it has no effect once the process has opened a database.
+//
+// - SQLITE_CONFIG_MEMSTATUS: SQLite does not count the memory that it uses, for which it acquires a lock at each allocation.
+// - SQLITE_CONFIG_STMTJRNL_SPILL: the copies of pages that a statement or a savepoint changes are kept in memory up to this many
+//   bytes. It is the largest that works: SQLite writes them to a file in one piece, of which it keeps the low 17 bits of the length.
+//
+// See https://sqlite.org/c3ref/c_config_covering_index_scan.html.
+void sutra_configure_sqlite(void);
 
 #endif

@@ -252,7 +252,7 @@ struct LibraryOpener {
     // MARK: Configuration
 
     /// Configures SQLite itself, once and before the first database is opened.
-    private static let sqlite: Void = sutra_stop_counting_sqlite_memory()
+    private static let sqlite: Void = sutra_configure_sqlite()
 
     private static func configuration(_ busyTimeout: Duration) -> Configuration {
         sqlite

@@ -176,8 +176,8 @@ extension CardColumn {
 }
 
 extension Query {
-    fileprivate static let importedAtOnce = 500
-    fileprivate static let loggedAtOnce = 100
+    fileprivate static let importedAtOnce = 1000
+    fileprivate static let loggedAtOnce = 1000
     fileprivate static let addToLogs = Query(ReviewLogColumn.insertion(of: ReviewLogColumn.allCases, rows: loggedAtOnce))
     fileprivate static let importCards = Query(importing(importedAtOnce))
 

@@ -2,8 +2,8 @@ import GRDB
 import Model
 
 extension Schema {
-    /// `kind` is 0 for a card per template and 1 for cloze; `fields` are names, and `templates` are triples of a name, a front and
-    /// a back, joined by U+001F.
+    /// `kind` is 0 for a card per template and 1 for cloze; `fields` are names, and `templates` are triples of a name, a front
+    /// and a back, joined by U+001F.
     private static let noteTypes = """
         CREATE TABLE note_type (
             id INTEGER PRIMARY KEY AUTOINCREMENT,

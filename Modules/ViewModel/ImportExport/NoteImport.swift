@@ -86,7 +86,7 @@ import Vocabulary
 
     // MARK: Texts
 
-    /// Returns a note that is nothing but a front and a back as a card.
+    /// Returns a note that is just a front and a back as a card.
     private func card(_ record: NoteRecord) -> CardRecord {
         func text(_ index: Int) -> String {
             guard index < record.fields.count else { return "" }

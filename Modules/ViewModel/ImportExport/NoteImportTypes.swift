@@ -76,7 +76,7 @@ import Vocabulary
         return remarks
     }
 
-    /// Whether a note is nothing but a card: basic, and without a guid to keep.
+    /// Whether a note is just a card: basic, and without a guid to keep.
     private func isCard(_ record: NoteRecord, _ type: NoteType) -> Bool { type.id == NoteType.basic.id && record.guid.isEmpty }
 }
 

@@ -281,7 +281,7 @@ final class ReadlineLoop {
         }
     }
 
-    /// What makes the next text take the place of the prompt for a key, or follow on a new line if the terminal cannot erase.
+    /// The text that makes the next text replace the prompt for a key, or follow on a new line if the terminal cannot erase.
     private var beginningAnew: String { Environment.isTerminalCapable ? "\r\u{1B}[J" : "\n" }
 
     /// Adopts the size of the window. No signal tells of a change while the process is stopped or in the background.

@@ -1,8 +1,8 @@
 package import Model
 package import Vocabulary
 
-/// Reads and writes files of cards (TSV, CSV, Anki's text, JSON lines, Markdown, Obsidian's notes), sessions (Insight Timer's CSV,
-/// iCalendar), profiles (YAML) and Anki's packages, and reads Anki's collections.
+/// Reads and writes files of cards (TSV, CSV, Anki's text, JSON lines, Markdown, Obsidian's notes), of sessions (Insight Timer's
+/// CSV, iCalendar), of profiles (YAML) and Anki's packages, and reads Anki's collections.
 package final class DiskFileGateway: FileGateway {
     private let standardInput: Int32
     private let standardOutput: Int32
@@ -54,7 +54,7 @@ package final class DiskFileGateway: FileGateway {
             path == "-"
             ? InputFile(borrowing: standardInput, path: path, shouldStop) : try InputFile(path, shouldStop)
         let file = try TextInput(source, encoding: choice.encoding)
-        // YAML is not made of records.
+        // YAML does not consist of records.
         if known == .profiles { return try readProfiles(file, body) }
         var records = RecordReader(file, chunk: chunk, byteLimit: recordLimit)
         try records.skipByteOrderMark()

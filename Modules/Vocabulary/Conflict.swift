@@ -38,13 +38,13 @@ public enum Conflict: Hashable, Sendable {
     case settingIsOfLibrary(key: String, possible: [String])
     /// Another process has a sitting in progress with the same library.
     case sittingElsewhere
-    /// The texts of the card are made from its note, whose type and first field these are, and cannot be changed one by one.
+    /// The texts of the card are made from a note of this type and with this first field, and cannot be changed one by one.
     case cardIsMadeFromNote(type: String, field: String, card: Int64)
-    /// The program that opens files is not there; `isChosen` says whether the environment names it.
+    /// The program that opens files is not installed; `isChosen` says whether the environment names it.
     case noOpener(program: String, isChosen: Bool)
     /// The program that opens files has failed to do so.
     case openerFailed(program: String)
-    /// No program that plays sounds is there, or the setting says to play none.
+    /// No program that plays sounds is installed, or the setting says to play none.
     case noSoundPlayer
     /// There is no library yet to copy.
     case noLibrary

@@ -43,9 +43,9 @@ public enum FileFormat: Hashable, Sendable {
     /// Whether what files of this format carry belongs to books.
     public var hasBooks: Bool { carriesCards || self == .collection }
 
-    /// Creates the format to which the extension of a file's name belongs, the longest one first; nil if it belongs to none.
+    /// Creates the format that the extension of a file's name belongs to, trying the longest first; nil if there is none.
     ///
-    /// Of several formats with the same extension it is the first one, which can be exported.
+    /// Of several formats with the same extension, it is the first one, which can be exported.
     public init?(extensionOf path: String) {
         let path = path.lowercased()
         var longest = 0
@@ -59,7 +59,7 @@ public enum FileFormat: Hashable, Sendable {
         self = found
     }
 
-    /// Creates the format of sessions, profiles or collections to which the extension of a file's name belongs; nil for any other extension.
+    /// Creates the format of sessions, profiles or collections that the extension of a file's name belongs to; nil for others.
     ///
     /// Only these extensions are certain: a file of cards is read by its first line, whatever its name.
     public init?(ofOthersThanCards path: String) {
@@ -106,7 +106,7 @@ public struct FormatDetails: Sendable {
     public let canBeImported: Bool
     /// Whether its files can be exported.
     public let canBeExported: Bool
-    /// The extensions that its files can be exported with: all of them, unless other programs take some files for something else.
+    /// The extensions that its files can be exported with: all, unless some mean a different kind of file to other programs.
     public let written: [String]
     /// Whether its files carry the progress of cards.
     public let hasProgress: Bool

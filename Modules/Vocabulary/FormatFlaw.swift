@@ -38,7 +38,7 @@ public enum FormatFlaw: Error, Hashable, Sendable {
     case writtenOnly(format: String)
     /// The format can only be imported.
     case readOnly(format: String)
-    /// Files with the extension can only be imported, and those of the same format with other extensions exported.
+    /// Files with the extension can only be imported; files of the same format with other extensions can be exported.
     case readOnlyEnding(String, written: [String])
     /// The progress was to be left out of a format that has none.
     case noProgress(format: String)

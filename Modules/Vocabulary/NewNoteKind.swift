@@ -1,4 +1,4 @@
-/// The built-in types of notes that a new card can be made of, besides a plain front and back.
+/// The built-in types of notes that new cards can be made from, besides a plain front and back.
 public enum NewNoteKind: String, Sendable, CaseIterable {
     /// A card in each direction.
     case reversed

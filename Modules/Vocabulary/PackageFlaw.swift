@@ -1,8 +1,8 @@
-/// The reason why a collection of Anki's cannot be imported or exported.
+/// The reason why an Anki collection cannot be imported or exported.
 public enum PackageFlaw: Hashable, Sendable {
     /// The file is not a ZIP archive, a compressed collection or a database, or it is damaged; the text is the library's message.
     case damaged(String)
-    /// The archive has no collection.
+    /// The archive contains no collection.
     case noCollection
     /// The package or the collection has a version that is not supported.
     case version(Int)
@@ -13,7 +13,7 @@ public enum PackageFlaw: Hashable, Sendable {
     case tooLarge(limit: Int)
     /// A row of a table has an impossible value; `id` is that of the row.
     case value(table: String, column: String, id: Int64)
-    /// There are changes beside the file that are not in it yet, so that Anki may be using it.
+    /// A file beside it has changes that are not in it yet, so Anki may be using it.
     case inUse
     /// A shared library, which reading or writing packages needs, is not installed.
     case noLibrary(String)

@@ -143,7 +143,7 @@ extension Completion {
         guard candidates.count > 1 else { return first.insertion }
         let shared = candidates.dropFirst().reduce(first.value) { $0.commonPrefix(with: $1.value) }
         guard shared.count > prefix.count else { return nil }
-        // Options are not quoted, though they begin like words that have to be.
+        // Options are not quoted, although they begin like words that must be.
         if candidates.allSatisfy({ $0.insertion.hasPrefix(shared) }) { return shared }
         return unclosed(Quoting.quoted(shared, in: quote))
     }

@@ -16,7 +16,7 @@ struct Command: Sendable {
     let rule: CommandRule?
     /// Asks a person for the arguments that are missing; nil if the command needs them on its line.
     let dialogue: MissingArguments?
-    /// What to enter so that ``dialogue`` asks, for a person who gave no argument; nil if it always asks.
+    /// A hint at what to enter to be asked by ``dialogue``, for a person who gave no argument; nil if it always asks.
     let dialogueHint: String?
     let body: Body
 

@@ -39,11 +39,11 @@ extension CommandGroup {
 private enum Countable: String, Choice, CaseIterable {
     case book, card, due, profile, session
 
-    /// Those that can be counted by book.
+    /// The kinds of things that can be counted by book.
     static let ofBooks = [card, due].map(\.name)
 }
 
-/// How a number that was counted must relate to the expected one.
+/// How the actual number must relate to the expected one.
 private enum Relation: String, Choice, CaseIterable {
     case equal = "=="
     case unequal = "!="

@@ -55,7 +55,7 @@ extension CommandGroup {
 }
 
 extension NoteChange {
-    /// The cards that were added and deleted besides: `; 1 card deleted`.
+    /// The numbers of cards that were added and deleted as well: ` (1 card deleted)`.
     fileprivate var cards: String {
         let parts = [(added, "added"), (deleted, "deleted")].filter { $0.0 > 0 }.map { "\(counted($0.0, "card")) \($0.1)" }
         return kind == .deleted && deleted == 1 || parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"

@@ -1,6 +1,6 @@
 /// The keys that are dropped for a moment after a dialogue has ended by itself, because they were meant for the dialogue.
 struct LateKeys {
-    /// The time in which nobody can have noticed that the dialogue has ended.
+    /// The time within which nobody can notice that the dialogue has ended.
     static let grace = Duration.milliseconds(400)
 
     private let now: @Sendable () -> ContinuousClock.Instant

@@ -49,7 +49,7 @@ extension ReplSession {
         return library.settings.explanation(of: key)?.values
     }
 
-    /// Returns the fields of the note that an argument before names.
+    /// Returns the fields of the note that an earlier argument names.
     private func fields(of request: Completion.Request) -> [String] {
         guard let card = request.earlier.first(where: { $0.name == "NOTE" }), let reference = try? Reference(card.value) else {
             return []

@@ -266,10 +266,10 @@ import Vocabulary
     /// Counts how often the question that typed-ahead input was meant for went away; the front must then drop that input.
     public var typeAheadDrops: Int { report.typeAheadDrops }
 
-    /// Whether keys of a dialogue may still arrive that has just ended by itself; ``takesLateKey(_:)`` says which are dropped.
+    /// Whether keys for a dialogue that has just ended by itself may still arrive; ``takesLateKey(_:)`` says which are dropped.
     public var expectsLateKeys: Bool { lateKeys.isExpecting }
 
-    /// Returns whether to drop a key at the beginning of a line, because it was meant for a dialogue that has just ended by itself.
+    /// Returns whether to drop a key at the beginning of a line: it was meant for a dialogue that has just ended by itself.
     public func takesLateKey(_ key: Character) -> Bool { lateKeys.takes(key) }
 
     /// Whether a command, a dialogue or a sitting is incomplete, which the end of the input would end.
@@ -360,7 +360,7 @@ import Vocabulary
     private func showEdits(all: Bool, reversal: UndoViewModel.Reversal?) {
         let notices = report.takeBookNotices()
         let edits = bookListView?.takeEdits(all: all, reversal: reversal) ?? []
-        // An edit of another kind is only how the list follows: a book that is put away is not deleted.
+        // An edit of another kind is only a side effect in the list: a book that is put away is not deleted.
         let shown = notices.filter { notice in
             notice.replacesEdit || !edits.contains { $0.book == notice.book && $0.change == notice.change }
         }

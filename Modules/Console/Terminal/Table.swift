@@ -20,7 +20,7 @@ struct Table<Row> {
     }
 }
 
-/// A column of a table: its heading, and the cell that it makes of a row.
+/// A column of a table: its heading, and the cell that it makes from a row.
 struct Column<Row> {
     let heading: Heading
     let cell: (Row) -> Cell

@@ -120,7 +120,7 @@ struct TableLayout {
     /// Omits numbers if texts would have next to no room, and as few details as possible if that is not enough.
     private mutating func omit(_ columns: [Heading], toFit width: Int) {
         guard shown.contains(where: { columns[$0].importance.isText }) else { return }
-        // A date tells the rows apart for longer than a second text does.
+        // A date helps to tell rows apart for longer than a second text does.
         var details = [Heading.Importance.moment, .detail].flatMap { kind in shown.filter { columns[$0].importance == kind } }
         let all = shown
         while true {

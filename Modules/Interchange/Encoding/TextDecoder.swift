@@ -3,7 +3,7 @@ import Vocabulary
 
 /// Converts text to UTF-8, part by part.
 ///
-/// For what is not text in the encoding it writes a byte that UTF-8 never contains, so that the reader reports its line.
+/// For input that is not valid in the encoding, it writes a byte that UTF-8 never contains, so that the reader reports the line.
 struct TextDecoder {
     enum Form {
         case utf16BigEndian, utf16LittleEndian, latin1
@@ -27,7 +27,7 @@ struct TextDecoder {
         }
     }
 
-    /// Must be called after the last bytes: a character that is cut off is not text.
+    /// Must be called after the last bytes: a character that is cut off is not valid.
     mutating func finish(into text: inout [UInt8]) {
         if firstByte != nil || highSurrogate != nil { text.append(Self.invalid) }
         (firstByte, highSurrogate) = (nil, nil)

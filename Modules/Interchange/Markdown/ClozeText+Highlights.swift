@@ -18,7 +18,7 @@ extension ClozeText {
 
     /// Returns the range of the next `==…==` on one line and outside of code, or nil.
     ///
-    /// White space at its ends, as in `a == b`, makes it none.
+    /// Text with white space at its ends, as in `a == b`, is not a highlight.
     static func highlight(in bytes: ArraySlice<UInt8>, from start: Int) -> Range<Int>? {
         var index = start
         while let opening = bytes.index(ofUnquoted: "==", from: index) {
@@ -48,7 +48,7 @@ extension ClozeText.Deletion {
 }
 
 extension ArraySlice<UInt8> {
-    /// The place of the `==` that ends a highlight which begins here; nil if there is none on the line.
+    /// The place of the `==` that ends a highlight that begins here; nil if there is none on the line.
     fileprivate var closingMark: Int? {
         guard let first, !first.isASCIISpace else { return nil }
         let line = prefix { $0 != .lineFeed }

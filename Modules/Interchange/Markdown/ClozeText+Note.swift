@@ -2,11 +2,10 @@ import Model
 import Vocabulary
 
 extension ClozeText {
-    /// Returns the cloze note of the text; its cards one by one if the text cannot be written with `{{c1::…}}`, because of what it
-    /// contains.
+    /// Returns the cloze note of the text, or its cards one by one if the content of the text cannot be written with `{{c1::…}}`.
     /// - Parameters:
     ///   - note: what is known besides the text: the tags, the book, the schedules and the line.
-    ///   - decoding: makes text of the bytes of a part.
+    ///   - decoding: converts the bytes of a part to text.
     func records(_ note: NoteRecord, decoding: ([UInt8]) -> String) -> [FileRecord] {
         let cards = cards.map { (front: decoding($0.front), back: decoding($0.back)) }
         var note = note
@@ -24,7 +23,7 @@ extension ClozeText {
         }
     }
 
-    /// The text with deletions that are numbered in their order; those that are hidden together have the same number.
+    /// The text with its deletions numbered in order; those that are hidden together have the same number.
     private func noteText(_ decoding: ([UInt8]) -> String) -> String {
         var numbers: [Int: Int] = [:]
         var count = 0

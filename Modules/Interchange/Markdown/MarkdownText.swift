@@ -3,8 +3,8 @@ import Vocabulary
 
 /// How the text of a card is written in Markdown, so that it is read back unchanged and shown as it is.
 ///
-/// White space that a reader would trim or change becomes a character reference such as `&#32;`, and a line that would begin a card
-/// or end it gets a backslash. Both are Markdown (CommonMark 0.31, 2.4 and 2.5).
+/// White space that a reader would trim or change becomes a character reference such as `&#32;`, and a line that would begin or
+/// end a card gets a backslash. Both are Markdown (CommonMark 0.31, 2.4 and 2.5).
 enum MarkdownText {
     /// Appends a text, which the reader of cards splits into lines.
     static func append(_ text: String, to bytes: inout [UInt8]) {
@@ -14,7 +14,7 @@ enum MarkdownText {
         }
     }
 
-    /// Appends a value that stands on a line, within a comment.
+    /// Appends a value on one line, within a comment.
     static func append(value: String, to bytes: inout [UInt8]) {
         for byte in referenced(value) {
             if byte == .lineFeed || byte == UInt8(ascii: ">") { bytes.append(reference: byte) } else { bytes.append(byte) }

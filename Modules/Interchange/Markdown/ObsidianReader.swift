@@ -88,7 +88,7 @@ struct ObsidianReader: ~Copyable {
         try checkLength()
     }
 
-    /// Takes schedules that stand on a line of their own, or at the end of a card of one line.
+    /// Takes schedules that are on a line of their own, or at the end of a card of one line.
     private mutating func take(
         _ found: ObsidianSchedules, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) {

@@ -22,7 +22,7 @@ struct ObsidianSchedules {
     /// The number of schedules, including those that cannot be read.
     var count: Int { left(by: 0) }
 
-    /// Returns the number of schedules that a number of cards leave: those that are too many, or cannot be read.
+    /// Returns how many schedules a number of cards leaves over: those beyond that number, and those that cannot be read.
     func left(by cards: Int) -> Int { unread + all.dropFirst(cards).count { $0 != nil } }
 
     /// Adds the schedules of another comment.

@@ -9,7 +9,7 @@ struct ObsidianTags {
     private(set) var book: String?
     private(set) var tags: [String]?
 
-    /// Takes the tags that stand together, each without its `#`; what they do not say stays as it is.
+    /// Takes tags that are next to each other, each without its `#`; what they do not specify stays as it is.
     mutating func take(_ names: [String]) {
         for name in names where Self.isDeck(name) { book = Self.book(of: name) }
         let others = names.filter { !Self.isDeck($0) }

@@ -66,7 +66,7 @@ package struct CardQuery: Hashable, Sendable {
     package var book: Book.ID?
     /// A text whose words must all occur in the card; a word matches the beginning of a word of the card.
     package var match: String?
-    /// The tags of which the cards have at least one, or none for all cards; ASCII letters match in either case.
+    /// The tags, of which a card must have at least one, or none for all cards; ASCII letters match in either case.
     package var tags: [String]
     /// The time at which the cards are due; suspended cards are never due.
     package var dueAt: StudyMoment?

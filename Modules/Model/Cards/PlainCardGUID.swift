@@ -2,14 +2,14 @@ package import Vocabulary
 
 /// The guid of a card that was added by itself, when it is exported as a note.
 ///
-/// It is made of what never changes about the card, so that an import finds the card again without a column for it.
+/// It is made from what never changes about the card, so that an import finds the card again without a column for the guid.
 package struct PlainCardGUID: Hashable, Sendable {
     package let card: Card.ID
     package let addedAt: Timestamp
 
     package init(_ card: Card) { (self.card, addedAt) = (card.id, card.addedAt) }
 
-    /// Reads what ``text`` has written; nil for the guid of a note.
+    /// Parses a guid in the form of ``text``; nil for the guid of a note.
     package init?(_ text: String) {
         guard text.utf8.starts(with: Self.prefix.utf8) else { return nil }
         let parts = text.dropFirst(Self.prefix.count).split(separator: "-", omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
-/// What programs need to know of the HTML of Anki's fields without converting it to text.
+/// Facts about the HTML of Anki's fields that do not require converting it to text.
 package enum HTMLContent {
-    /// Returns the text by which Anki sorts a note and looks for others of the same: without tags, but with the names of files.
+    /// Returns the text by which Anki sorts a note and finds duplicates: without tags, but with the names of media files.
     ///
     /// Source: `strip_html_preserving_media_filenames` in `rslib/src/text.rs`.
     package static func stripped(_ html: String) -> String {
@@ -26,7 +26,7 @@ package enum HTMLContent {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Returns the names of the files that are images, sounds or other media of a field, in their order.
+    /// Returns the names of the images, sounds and other media files of a field, in order.
     package static func mediaNames(_ html: String) -> [String] {
         guard html.utf8.contains(where: { $0 == .lessThan || $0 == .openingBracket }) else { return [] }
         let bytes = Array(html.utf8)

@@ -1,5 +1,5 @@
 extension HTMLReader {
-    /// Returns the text of a field if nothing of it is lost; nil if it has markup that text does not have.
+    /// Returns the text of a field if nothing is lost by that; nil if the field has markup that text cannot hold.
     ///
     /// Images and sounds are not lost if they are written as ``HTMLWriter`` writes them.
     package static func exactText(of html: String) -> String? {

@@ -1,13 +1,13 @@
 package import Vocabulary
 
-/// A part of a collection of Anki's, as it is read from a file or written to one: first the media files, then the head and the notes.
+/// A part of an Anki collection, as it is read from a file or written to one: first the media files, then the head and the notes.
 package enum CollectionRecord: Hashable {
     case media(CollectionMedia)
     case head(CollectionHead)
     case note(CollectionNote)
 }
 
-/// A media file of a package; two of them are the same only if they are the same object.
+/// A media file of a package; two are equal only if they are the same object.
 package final class CollectionMedia {
     /// The name in the package, which can be any text.
     package let name: String
@@ -34,7 +34,7 @@ package struct CollectionHead: Hashable, Sendable {
     package var types: [Int64: NoteType]
     /// When the collection was created: due days are counted from this day.
     package var createdAt: Timestamp
-    /// The minutes by which local time was behind UTC where and when the collection was created; nil if it does not say.
+    /// The minutes by which local time was behind UTC where and when the collection was created; nil if that is unknown.
     package var minutesBehindUTC: Int?
 
     package init(decks: [Int64: String], types: [Int64: NoteType], createdAt: Timestamp, minutesBehindUTC: Int? = nil) {
@@ -44,7 +44,7 @@ package struct CollectionHead: Hashable, Sendable {
         self.minutesBehindUTC = minutesBehindUTC
     }
 
-    /// The local day of ``createdAt``, counted from 1970-01-01, where the collection was created; nil if it does not say.
+    /// The local day of ``createdAt`` where the collection was created, counted from 1970-01-01; nil if that is unknown.
     package var createdOn: Int? {
         minutesBehindUTC.map { minutes in
             Int((createdAt.milliseconds - Int64(minutes) * 60_000).dividedRoundingDown(by: 86_400_000))
@@ -94,7 +94,7 @@ package struct CollectionCard: Hashable, Sendable {
     package var due = Due.day(0)
     /// The interval before the due day, in days.
     package var interval = 0
-    /// The number of steps that are left until the card is in review.
+    /// The number of remaining steps until the card is in review.
     package var stepsLeft = 0
     /// The memory state, if FSRS was used.
     package var memory: MemoryState?
@@ -121,7 +121,7 @@ package struct CollectionAnswer: Hashable, Sendable {
         case preview
         /// The due date was changed by hand or by rescheduling.
         case rescheduled
-        /// The card was made new again.
+        /// The card was reset to new.
         case reset
     }
 
@@ -129,7 +129,7 @@ package struct CollectionAnswer: Hashable, Sendable {
     package var kind: Kind
     /// The rating; nil for a row that is not an answer.
     package var rating: Rating?
-    /// The time until the card was due again: whole days in review, and less while it is learned.
+    /// The time until the card was due again: whole days in review, and less in learning.
     package var interval: CardScheduler.Wait
     package var duration: Duration
     /// The difficulty after the answer, 1…10; nil if FSRS was not used.
@@ -149,7 +149,7 @@ package struct CollectionAnswer: Hashable, Sendable {
 
 /// What was found in a collection besides its notes, in numbers.
 package struct CollectionTally: Hashable, Sendable {
-    /// Cards that were in a filtered deck, and are in their home deck now.
+    /// Cards that were in a filtered deck, and are now in their home deck.
     package var filteredCards = 0
     /// Cards with an unknown type or queue, or a row of the log of an unknown type.
     package var unknownStates = 0
@@ -161,7 +161,7 @@ package struct CollectionTally: Hashable, Sendable {
     package var cardsWithoutNote = 0
     /// Rows of the log whose card is gone.
     package var answersWithoutCard = 0
-    /// Media files without content or without a name, or with the name of another one.
+    /// Media files without content or without a name, or with the same name as another file.
     package var mediaLeftOut = 0
 
     package init() {}

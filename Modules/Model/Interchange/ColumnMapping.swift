@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// What the columns of a table of cards contain, in their order.
+/// What the columns of a table of cards contain, in order.
 package struct ColumnMapping: Hashable, Sendable {
     /// What one column contains.
     package enum Content: String, Sendable, CaseIterable {
@@ -9,14 +9,14 @@ package struct ColumnMapping: Hashable, Sendable {
         case skipped = "-"
     }
 
-    /// The maximum number of columns, as many as are read of a record.
+    /// The maximum number of columns, which is the number that is read from a record.
     package static let limit = 64
 
     package let contents: [Content]
 
     /// Parses a list such as `front,-,back,tags`.
-    /// - Throws: `Failure.invalid(.columns, …)` for an unknown word, or unless there are one front, one or more backs, and at most
-    ///   one column each of tags and books.
+    /// - Throws: `Failure.invalid(.columns, …)` for an unknown word, or unless there are one front, one or more backs, and at
+    ///   most one column each of tags and books.
     package init(_ text: String) throws(Failure) {
         var contents: [Content] = []
         for word in text.split(separator: ",", omittingEmptySubsequences: false) {

@@ -7,8 +7,8 @@ package protocol MediaStore: AnyObject {
 
     /// Returns the absolute path of the file with a name; nil if the library has none.
     ///
-    /// Within a transaction, this includes the files that were added in it. Any text can be asked for: a name that leads out of
-    /// the folder is that of no file.
+    /// Within a transaction, this includes the files that were added in it. Any text is allowed: a name that leads out of the
+    /// folder belongs to no file.
     /// - Throws: `Failure.file` if the folder cannot be read.
     func path(of name: String) throws(Failure) -> String?
 
@@ -19,16 +19,17 @@ package protocol MediaStore: AnyObject {
     /// Adds a file, within the open transaction or in one of its own.
     ///
     /// The file appears when the transaction is committed. If the name is taken by a file with the same content, nothing is
-    /// added; if it is taken by another, the file gets a name with the digest of its content (``MediaName/suffixed(by:)``).
+    /// added; if it is taken by a different file, the new file gets a name with the digest of its content
+    /// (``MediaName/suffixed(by:)``).
     /// - Parameter content: can be called more than once.
     /// - Returns: the name of the file with that content; nil if the library is in memory and keeps no files.
-    /// - Throws: `Failure.file` if the file cannot be written, `Failure.library` if the library cannot, `Failure.interrupted`, and
-    ///   any error that `content` throws.
+    /// - Throws: `Failure.file` if the file cannot be written, `Failure.library` if the library cannot, `Failure.interrupted`,
+    ///   and any error that `content` throws.
     func add(_ name: MediaName, _ content: MediaContent) throws(Failure) -> MediaAddition?
 
     /// Compares the files with the names in cards, fields and templates.
     ///
-    /// A file whose name begins with `_` counts as named: Anki keeps fonts and styles so, which only the styling names.
+    /// A file whose name begins with `_` counts as named: Anki names fonts and styles like that, which only style sheets use.
     /// - Throws: `Failure.file`, `Failure.library`.
     func usage() throws(Failure) -> MediaUsage
 }
@@ -43,7 +44,7 @@ extension MediaStore {
     }
 }
 
-/// Calls a function with the content of a file, part by part.
+/// Calls a function with each part of the content of a file.
 package typealias MediaContent = (_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) -> Void
 
 /// The result of adding a file to the media folder.

@@ -1,6 +1,6 @@
-/// A note as it is read from a file of text or written to one: the texts are not validated yet.
+/// A note as it is read from a text file or written to one: the texts are not validated yet.
 package struct NoteRecord: Hashable, Sendable {
-    /// What a type of notes is, as far as its name or the note's text tells.
+    /// The meaning of a note type, as far as its name or the note's text reveals it.
     package enum Meaning: Hashable, Sendable {
         case basic, reversed, cloze, typed
         /// A third field says whether there is a card in the other direction.
@@ -11,7 +11,7 @@ package struct NoteRecord: Hashable, Sendable {
     package var type: String
     /// The built-in type to use if the library has no type with the name; nil for a type that only its name describes.
     package var meaning: Meaning?
-    /// The values of the fields in their order. Empty ones at the end can be missing, and there can be too many of them.
+    /// The values of the fields, in order. Empty fields at the end can be missing, and there can be too many.
     package var fields: [String]
     /// The names of the fields; empty if the file does not name them.
     package var titles: [String]
@@ -23,9 +23,9 @@ package struct NoteRecord: Hashable, Sendable {
     package var guid: String
     /// The book that the file names for the note.
     package var book: String?
-    /// The schedules of its cards, in their order; cards at the end can have none.
+    /// The schedules of its cards, in order; cards at the end can have none.
     package var schedules: [ScheduleRecord?]
-    /// Whether the numbers of deletions come from their order, because the format numbers none.
+    /// Whether deletions are numbered by their order, because the format does not number them.
     package var isNumberedInOrder: Bool
     /// The line on which the record begins, counted from 1.
     package var line: Int

@@ -32,7 +32,7 @@ package struct Reading: Hashable, Sendable {
     package var dropped = DroppedMarkup()
     /// The number of cards' schedules that cannot be read, or belong to no card.
     package var leftOutSchedules = 0
-    /// What a collection has besides its notes; nil for another format.
+    /// What was found in a collection besides its notes; nil for other formats.
     package var collection: CollectionTally?
     package init(_ format: FileFormat) { self.format = format }
 }
@@ -69,14 +69,14 @@ package struct CardGuess: Hashable, Sendable {
     }
 }
 
-/// The HTML of a file that was not converted to text.
+/// The HTML of a file that could not be converted to text.
 package struct DroppedMarkup: Hashable, Sendable {
     /// The number of cards that lost something.
     package var cards = 0
     /// The names of the dropped tags, without duplicates, in order of occurrence; at most ``tagsKept``.
     package var tags: [String] = []
     package var comments = 0
-    /// The numbers of images and sounds of which only the names are left in the text.
+    /// The numbers of images and sounds that are named in the text.
     package var images = 0
     package var sounds = 0
 

@@ -1,6 +1,6 @@
 /// The names of media files in the HTML of Anki fields and templates: `<img src="cat.png">`, `[sound:cat.mp3]`.
 package enum MediaFields {
-    /// The tags that name a file, and the attribute that does so; those that Anki knows.
+    /// The tags that name a file, with the attribute that contains the name; the same ones that Anki knows.
     private static let attributes = ["img": "src", "audio": "src", "video": "src", "source": "src", "object": "data"]
 
     /// Returns the names in a field, as they are written, in their order.
@@ -11,7 +11,7 @@ package enum MediaFields {
         return names
     }
 
-    /// Returns a field with other names for the files that have got some.
+    /// Returns a field in which the files that were renamed have their new names.
     /// - Parameter names: the new names by the old ones.
     package static func renaming(_ html: String, _ names: [String: String]) -> String {
         if names.isEmpty { return html }
@@ -26,7 +26,7 @@ package enum MediaFields {
         return copied == 0 ? html : String(decoding: renamed + bytes[copied...], as: UTF8.self)
     }
 
-    /// How a name is written in a place.
+    /// How a name is written where it occurs.
     private enum Form {
         case sound, quoted, unquoted
 

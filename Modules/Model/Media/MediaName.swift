@@ -5,9 +5,9 @@ package struct MediaName: Hashable, Sendable {
 
     @ByteExact package private(set) var text: String
 
-    /// Creates a name from one of another program; nil if a file in the folder cannot have it.
+    /// Creates a name from one that another program has chosen; nil if no file in the folder can have it.
     ///
-    /// It must not be empty, too long, hidden or lead out of the folder, and has no control characters and no invisible ones.
+    /// The name must not be empty, too long or hidden, lead out of the folder, or contain control or invisible characters.
     package init?(_ given: String) {
         let bytes = given.utf8
         guard bytes.count <= Self.byteLimit, bytes.first != UInt8(ascii: "."), !given.hasHiddenCharacter else { return nil }
@@ -16,7 +16,7 @@ package struct MediaName: Hashable, Sendable {
         text = given
     }
 
-    /// Returns the name for a file whose own name is taken by another content, as Anki forms it: `cat-<digest>.png`.
+    /// Returns the name for a file whose own name is taken by a different file, as Anki forms it: `cat-<digest>.png`.
     /// - Parameter digest: the SHA-1 digest of the content, in hexadecimal digits.
     package func suffixed(by digest: String) -> String {
         guard let dot = text.lastIndex(of: ".") else { return "\(text)-\(digest)" }

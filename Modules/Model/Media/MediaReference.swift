@@ -10,7 +10,7 @@ package struct MediaReference: Hashable, Sendable {
 
     package init(kind: Kind, name: String) { (self.kind, self.name) = (kind, name) }
 
-    /// Returns the mentions in a text, in their order; the addresses of other places are left out.
+    /// Returns the mentions in a text, in order; addresses such as `https://…` are left out.
     package static func all(in text: String) -> [MediaReference] {
         guard text.utf8.contains(.openingBracket) else { return [] }
         let bytes = Array(text.utf8)
@@ -40,7 +40,7 @@ package struct MediaReference: Hashable, Sendable {
         return [name, decoded]
     }
 
-    /// Whether the file is an image by the ending of its name. Other files are not opened: some of them are programs.
+    /// Whether the file is an image, judging by its extension. Other files are not opened: some of them are programs.
     package var isImage: Bool {
         guard kind == .image, let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
         return Self.imageEndings.contains(name[name.utf8.index(after: dot)...].lowercased())
@@ -52,7 +52,7 @@ package struct MediaReference: Hashable, Sendable {
 }
 
 extension StringProtocol {
-    /// Whether the name is that of something elsewhere, such as `https://example.org/cat.png`, and not of a file.
+    /// Whether the name is an address, such as `https://example.org/cat.png`, and not the name of a file.
     var isAddress: Bool { contains("://") || utf8.starts(with: "data:".utf8) || utf8.starts(with: "//".utf8) }
 }
 

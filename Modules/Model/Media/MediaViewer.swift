@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// The port that shows and plays media files by other programs, without delaying anything and without output on the terminal.
+/// The port that shows and plays media files with other programs, without delaying anything and without output on the terminal.
 package protocol MediaViewer: AnyObject {
     /// Opens files with the program that the system uses for them.
     /// - Parameter paths: absolute paths.

@@ -2,7 +2,7 @@ extension String {
     /// Whether the text has a cloze deletion.
     package var hasDeletion: Bool { utf8.contains(UInt8(ascii: "{")) && !ClozeText(self).numbers.isEmpty }
 
-    /// Returns the text with other numbers in its deletions `{{c1::…}}`; a number that is not in the table stays as it is.
+    /// Returns the text with its deletions `{{c1::…}}` renumbered; a number that is not in the table stays as it is.
     package func renumberingDeletions(_ numbers: [Int: Int]) -> String {
         var text = ""
         var rest = self[...]
@@ -18,15 +18,15 @@ extension String {
 }
 
 extension RenderedCard {
-    /// Returns numbers for the deletions of a changed text with which each card keeps its deletion.
+    /// Returns numbers for the deletions of a changed text, such that each card keeps its deletion.
     ///
-    /// A deletion is the one of the card with the same front; if there is none, of the card with the same answer. Others get numbers
-    /// that no card has.
+    /// A deletion gets the number of the card with the same front, or else of the card with the same answer. All other deletions
+    /// get numbers that no card has.
     /// - Parameters:
-    ///   - text: the changed text, whose deletions are numbered in their order.
+    ///   - text: the changed text, whose deletions are numbered in order.
     ///   - sides: the cards of the changed text.
-    ///   - oldText: the text of which the cards are.
-    ///   - cards: the cards of the text until now.
+    ///   - oldText: the text that the existing cards were made from.
+    ///   - cards: the existing cards.
     package static func numbers(
         of text: String, _ sides: [RenderedCard], keeping oldText: String, _ cards: [Card]
     ) -> [Int: Int] {

@@ -19,12 +19,12 @@ struct ClozeText {
     private let parts: [Part]
     /// The numbers of all deletions, in ascending order.
     let numbers: [Int]
-    /// What a person who writes the text must correct: a deletion that is not closed, or one without text; nil if nothing.
+    /// What the author of the text must correct: a deletion that is not closed, or one without text; nil if there is nothing.
     let flaw: Flaw?
 
-    /// The largest number of a deletion; Anki allows the same.
+    /// The largest number that a deletion can have, as in Anki.
     private static let largestNumber = 500
-    /// The most levels of nested deletions that are read; deeper ones are text.
+    /// The maximum depth of nested deletions; deeper ones are read as text.
     private static let deepest = 16
 
     init(_ text: String) {
@@ -48,7 +48,7 @@ struct ClozeText {
     /// Returns the text with the deletions of a number shown and marked: `[Paris]`.
     func answer(_ number: Int) -> String { Self.text(of: parts, number, isAnswer: true) }
 
-    /// Returns only the deleted texts of a number, separated by commas; one of them if they are all the same.
+    /// Returns only the deleted texts of a number, separated by commas; just one if they are all the same.
     func deleted(_ number: Int) -> String {
         let texts = Self.deleted(in: parts, number)
         return texts.dropFirst().allSatisfy { $0 == texts[0] } ? texts.first ?? "" : texts.joined(separator: ", ")
@@ -90,7 +90,7 @@ struct ClozeText {
     private struct Open {
         var numbers: [Int]
         var parts: [Part] = []
-        /// The opening as it was written, which is text if it is never closed.
+        /// The opening as it was written, which is read as text if it is never closed.
         var opening: Substring
     }
 

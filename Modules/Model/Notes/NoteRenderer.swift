@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// Makes the cards of notes of one type; it parses the templates once.
+/// Renders the cards of notes of one type; parses the templates only once.
 package struct NoteRenderer {
     package let type: NoteType
     private let templates: [ParsedTemplate]
@@ -27,7 +27,7 @@ package struct NoteRenderer {
         }
     }
 
-    /// The HTML that was not converted to text so far.
+    /// The HTML that could not be converted to text so far.
     package var dropped: DroppedMarkup { html.dropped }
 
     /// Returns the ordinals of the cards that a note has.
@@ -62,7 +62,7 @@ package struct NoteRenderer {
         throw .invalid(.front, flaw)
     }
 
-    /// Returns one card of a note, even if the note would not have it.
+    /// Returns one card of a note, even one that the note would not have.
     ///
     /// A front without content is replaced by the first field that has any.
     /// - Throws: `Failure.invalid` if no field has content, or if a side is too long.
@@ -76,7 +76,7 @@ package struct NoteRenderer {
         return RenderedCard(ordinal: ordinal, front: try .front(front), back: try .back(back))
     }
 
-    /// Returns what has to be typed on a card; nil if nothing has to.
+    /// Returns the answer that must be typed for a card; nil if no answer must be typed.
     package func typedAnswer(_ ordinal: Int, of fields: [String]) -> String? {
         let template = templates[type.kind == .cloze ? 0 : min(ordinal, templates.count - 1)]
         guard let (name, filters) = template.front.typedField, let value = value(of: name, fields) else { return nil }
@@ -122,7 +122,7 @@ package struct NoteRenderer {
             return "{{\((filters.reversed() + [name]).joined(separator: ":"))}}"
         }
         if filters.contains("type") {
-            // What has to be typed is shown on the back only, and without the text around it.
+            // The answer that must be typed is shown only on the back, and without the text around it.
             if isFront { return "" }
             if filters.contains("cloze") { return ClozeText(text).deleted(card.ordinal + 1) }
         }
@@ -140,7 +140,7 @@ package struct NoteRenderer {
         return text
     }
 
-    /// Converts HTML to text, and removes the blank lines that templates leave: at the ends, and more than one between paragraphs.
+    /// Converts HTML to text, and removes the blank lines that templates leave: at the ends, and all but one between paragraphs.
     private mutating func plain(_ text: String) -> String {
         guard type.isHTML else { return String(text[...].withoutOuterLines) }
         let text = html.text(of: text)
@@ -213,7 +213,7 @@ private struct Filled {
 }
 
 extension [TemplateNode] {
-    /// The field that has to be typed, with its filters.
+    /// The field that must be typed, with its filters.
     fileprivate var typedField: (name: String, filters: [String])? {
         for node in self {
             switch node {
@@ -245,7 +245,7 @@ extension [TemplateNode] {
 }
 
 extension String {
-    /// Whether a field has no content, as Anki decides it: white space, line breaks and `<div>`.
+    /// Whether a field has no content, as Anki defines it: only white space, line breaks and `<div>`.
     ///
     /// Source: `field_is_empty` in `rslib/src/template.rs`.
     fileprivate var isEmptyField: Bool {

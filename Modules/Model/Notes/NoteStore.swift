@@ -25,7 +25,7 @@ package protocol NoteStore: AnyObject {
     /// Returns at most `limit` notes that follow a given one, or the first ones, in order of id.
     func notes(after id: Note.ID?, limit: Int) throws(Failure) -> [Note]
 
-    /// Returns those of some notes that exist, in order of id.
+    /// Returns the notes with some ids, in order of id; ids without a note are left out.
     func notes(_ ids: [Note.ID]) throws(Failure) -> [Note]
 
     /// Returns the cards of some notes, in order of note and ordinal.
@@ -53,8 +53,8 @@ package protocol NoteStore: AnyObject {
     /// Returns the log entries of a card, earliest first.
     func entries(of card: Card.ID) throws(Failure) -> [ReviewEntry]
 
-    /// Replaces a note, and makes its cards what they should be: by their ordinals, they are changed, added to the book of the
-    /// first one, or deleted.
+    /// Replaces a note and updates its cards, which are matched by ordinal: they are changed, added to the book of the first
+    /// card, or deleted.
     /// - Parameter tags: the tags of all its cards; nil to leave them as they are.
     /// - Throws: `Failure.notFound(.note)`.
     func changeNote(_ note: Note, cards: [RenderedCard], tags: [Tag]?, at now: Timestamp) throws(Failure) -> [Change<Card>]
@@ -92,12 +92,12 @@ extension NoteType {
     /// The names of the fields as one text.
     package var storedFields: String { fields.joined(separator: "\u{1F}") }
 
-    /// The templates as one text: of each its name, its front and its back.
+    /// The templates as one text: the name, the front and the back of each.
     package var storedTemplates: String {
         templates.flatMap { [$0.name, $0.front, $0.back] }.joined(separator: "\u{1F}")
     }
 
-    /// Reads what ``storedTemplates`` has written; nil if it is incomplete.
+    /// Parses the text that ``storedTemplates`` returns; nil if it is incomplete.
     package static func templates(stored: String) -> [CardTemplate]? {
         let parts = stored.split(separator: fieldSeparator, omittingEmptySubsequences: false).map(String.init)
         guard !parts.isEmpty, parts.count.isMultiple(of: 3) else { return nil }

@@ -1,13 +1,13 @@
 /// The forms in which the built-in types, which are in plain text, are exported to Anki, whose types are HTML.
 extension NoteType {
-    /// Returns the HTML type as which a built-in type is exported; nil for other types.
+    /// Returns the HTML type that a built-in type is exported as; nil for other types.
     ///
     /// Their ids must never change: they tell an import that the type is ours.
     package var ankiForm: NoteType? { Self.ankiForms.first { $0.builtin == id }?.form }
 
-    /// Returns the built-in type of which a type of a collection is the form; nil if it is none, or was changed.
+    /// Returns the built-in type that was exported as this type of a collection; nil if there is none, or this type was changed.
     ///
-    /// Its name can be another, since Anki changes that if it has a type of the name.
+    /// The name can differ, since Anki changes it if it already has a type with that name.
     package static func builtin(ofAnki type: NoteType) -> NoteType? {
         for (id, form) in ankiForms where type.ankiID == form.ankiID {
             let isUnchanged =
@@ -62,7 +62,7 @@ extension NoteType {
             ankiID: firstAnkiID + number)
     }
 
-    /// Ids in Anki are times in milliseconds; this one is of 2001, long before Anki.
+    /// Ids in Anki are times in milliseconds; this one is in 2001, long before Anki existed.
     private static let firstAnkiID: Int64 = 1_000_000_000_000
 
     private static func answer(_ field: String) -> String { "{{FrontSide}}\n\n<hr id=answer>\n\n\(field)" }

@@ -1,5 +1,5 @@
 extension NoteType {
-    /// The name of the type in files for Anki, whose own types have other names than the built-in ones.
+    /// The name of the type in files for Anki, whose own types have names that differ from those of the built-in types.
     package var ankiName: String {
         switch id {
         case NoteType.basic.id: "Basic"
@@ -10,7 +10,7 @@ extension NoteType {
         }
     }
 
-    /// Creates a type in HTML for notes of which a file has only the texts: the first field is the front, the others are the back.
+    /// Creates an HTML type for notes from a file without templates: the first field is the front, the others are the back.
     ///
     /// - Parameter meaning: what is known about the type: whether it has a second card, and whether its answer is typed.
     /// - Parameter cloze: the index of the field with deletions; nil if there is none.
@@ -40,7 +40,7 @@ extension NoteType {
         self.init(id: ID(0), name: name, fields: fields, templates: templates, isHTML: true)
     }
 
-    /// Returns names for the fields of a type that a file describes: those that it gives, if templates can show them all.
+    /// Returns names for the fields of a type that a file describes: the names in the file, if templates can show all of them.
     package static func fieldNames(_ titles: [String], count: Int, isCloze: Bool) -> [String] {
         let isUsable =
             titles.count == count && Set(titles.map { $0.lowercased() }).count == count
@@ -50,6 +50,6 @@ extension NoteType {
         return (0..<count).map { $0 < standard.count ? standard[$0] : "Field \($0 + 1)" }
     }
 
-    /// Characters with a meaning in templates; Anki allows none of them in the name of a field.
+    /// Characters that have a meaning in templates; Anki does not allow them in the name of a field.
     private static let reserved = Array(":\"{}#^/".utf8)
 }

@@ -1,8 +1,8 @@
-/// A type of notes: its fields, and the templates that make cards of them.
+/// A type of notes: its fields, and the templates that make cards from them.
 package struct NoteType: Hashable, Sendable, Identifiable {
     package typealias ID = Identifier<NoteType>
 
-    /// How cards are made of a note.
+    /// How cards are made from a note.
     package enum Kind: Int, Sendable {
         /// One card for each template whose front has content.
         case standard

@@ -1,10 +1,10 @@
 import Vocabulary
 
-/// What was left out of the progress of cards, in numbers.
+/// The numbers of things that were left out of the progress of cards.
 package struct ProgressTally: Hashable, Sendable {
-    /// Rows of the log before a card was made new, or before its first answer: they have no effect on its schedule.
+    /// Rows of the log from before a card was reset to new, or before its first answer: they have no effect on its schedule.
     package var answersLeftOut = 0
-    /// Cards that were studied and have no answer in the log, which got one for their last review.
+    /// Cards that were studied but have no answer in the log, and that got one for their last review.
     package var cardsWithoutLog = 0
 
     package init() {}
@@ -30,7 +30,7 @@ extension StudyPlan {
         return entries
     }
 
-    /// Returns a log with the entries of two, of which each is one of the same card; where both have an entry, the first counts.
+    /// Returns a log with the entries of two logs of the same card; where both have an entry, that of the first one counts.
     package func merged(_ log: [ReviewEntry], with other: [ReviewEntry], in calendar: StudyCalendar) -> [ReviewEntry] {
         let known = Set(log.map(\.at))
         var (merged, state, memory, last) = ([ReviewEntry](), CardState.new, MemoryState?.none, Timestamp?.none)
@@ -64,13 +64,13 @@ extension StudyPlan {
             if let rating = answer.rating {
                 elapsed = last.map { calendar.days(from: $0, to: answer.at) } ?? 0
                 memory = scheduler.remember(last == nil ? nil : memory, rating, elapsedDays: elapsed)
-                // The next answer tells in which state it found the card.
+                // The next answer says in which state it found the card.
                 let next = answers[(index + 1)...].first { $0.rating != nil }
                 state = next?.kind.state ?? answer.state(after: before)
                 step = state == .review ? nil : self.step(after: rating, at: step, in: state)
                 last = answer.at
             } else {
-                // The days of a rescheduled card are those since its last answer.
+                // The days of a rescheduled card count from its last answer.
                 from = last ?? answer.at
             }
             let wait = answer.at.duration(to: from + calendar.wait(answer.interval, after: from))
@@ -122,7 +122,7 @@ extension StudyPlan {
         }
         let dueAt = calendar.due(card, from: creationDay, after: entries[lastAnswer].at)
         if last.rating == nil || card.state != .review || entries.count == 1 && last.interval == .zero {
-            // While a card is learned, the collection has its due time without the milliseconds that the log gives it.
+            // For a card in learning, the collection has the due time without the milliseconds that follow from the log.
             let isSame = card.state != .review && (last.at + last.interval).seconds == dueAt.seconds
             if !isSame { entries[entries.count - 1].interval = last.at.duration(to: dueAt) }
         } else if calendar.day(of: last.at + last.interval) != calendar.day(of: dueAt) {
@@ -136,7 +136,7 @@ extension StudyPlan {
 }
 
 extension CollectionCard {
-    /// The rows of the log that count: those since the card was last made new, from its first answer on.
+    /// The rows of the log that count: those since the card was last reset to new, from its first answer on.
     fileprivate var effectiveAnswers: ArraySlice<CollectionAnswer> {
         let start = answers.lastIndex { $0.kind == .reset }.map { $0 + 1 } ?? 0
         return answers[start...].drop { $0.rating == nil }

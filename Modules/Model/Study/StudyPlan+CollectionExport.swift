@@ -1,11 +1,11 @@
 import Vocabulary
 
-/// The cards of a library as those of a collection of Anki's; `StudyPlan+Collection.swift` has the way back.
+/// Converts the cards of a library to cards of an Anki collection; `StudyPlan+Collection.swift` has the way back.
 extension StudyPlan {
     /// The study day from which exported collections count due days: 2006-01-01, before Anki's first collection.
     package static let creationDay = 13_149
 
-    /// Returns a card as one of a collection, from which ``entries(of:from:in:_:)`` makes the same log.
+    /// Returns a card as a card of a collection, from which ``entries(of:from:in:_:)`` makes the same log.
     /// - Parameters:
     ///   - deck: the id of the deck in the collection.
     ///   - entries: the log of the card.
@@ -26,7 +26,7 @@ extension StudyPlan {
             result.interval = max(0, schedule.lastReviewAt.map { day - calendar.day(of: $0) } ?? 0)
         } else {
             result.due = .moment(dueAt)
-            // Anki's older scheduler multiplies it once the card is learned again, and a lapse leaves a day.
+            // Anki's older scheduler multiplies it after relearning, and a lapse leaves an interval of one day.
             result.interval = schedule.state == .relearning ? 1 : 0
             result.stepsLeft = max(steps(in: schedule.state).count - (schedule.step ?? 0), 0)
         }
@@ -64,10 +64,10 @@ extension ReviewEntry {
 }
 
 extension [ReviewEntry] {
-    /// Returns the entries with the times of those in a log of which they are copies.
+    /// Returns the entries with the times of the entries in a log that they are copies of.
     ///
-    /// The rows of a collection's log have different times, so that an export moves entries of the same moment apart. Such an
-    /// entry is recognised by its rating, among the entries that the other log does not have.
+    /// The rows of a collection's log have different times, so an export moves entries with the same time apart. Such an entry
+    /// is recognised by its rating, among the entries that the other log does not have.
     package func aligned(with log: [ReviewEntry]) -> [ReviewEntry] {
         let (times, others) = (Set(log.map(\.at)), Set(map(\.at)))
         var rest = log.filter { !others.contains($0.at) }
@@ -89,6 +89,6 @@ extension Timestamp {
         (1...Self.farthest).contains(other.milliseconds - milliseconds)
     }
 
-    /// Five minutes, for 300,000 entries of one moment, each a millisecond after the one before it.
+    /// Five minutes, for 300,000 entries with the same time, each a millisecond after the one before it.
     private static let farthest: Int64 = 300_000
 }

@@ -8,7 +8,7 @@ package struct StudyPlan: Hashable, Sendable {
     /// The limits of the books that have their own.
     package var ownLimits: [Book.ID: StudyLimits] = [:]
     package var leeches = LeechRule()
-    /// Whether the cards of one note do not come on the same day.
+    /// Whether the cards of one note are kept apart, so that they do not come on the same day.
     package var buriesSiblings = true
     /// The seed of the random numbers: the same seed gives the same intervals.
     package var seed: UInt64 = 0

@@ -4,7 +4,7 @@ package import Vocabulary
 package protocol StudyStore: AnyObject {
     /// Returns the first card of a queue: reviews in the given order, learning cards by due time, new cards by age.
     ///
-    /// Suspended cards are in no queue, and buried ones not in those of reviews and new cards.
+    /// Suspended cards are in no queue, and buried cards are not in the queues of reviews and new cards.
     /// - Parameter except: a card to leave out.
     func firstCard(
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: ReviewOrder, seed: UInt64, except: Card.ID?

@@ -9,7 +9,7 @@ import Vocabulary
 
 /// A database that is created beside its destination, and removed unless it gets there.
 ///
-/// A lock marks it as in use. What a process left behind when it died has no lock, and ``sweep(_:)`` removes it.
+/// A lock marks it as in use. A file that a dead process left behind has no lock, and ``sweep(_:)`` removes it.
 final class TemporaryFile {
     let path: String
     private var descriptor: Int32?

@@ -2,10 +2,11 @@ import GRDB
 
 /// Whether the open transaction has left cards out of the indexes of texts and tags.
 ///
-/// Triggers keep both indexes. A statement that adds a card makes the text index write out what it gathered, which takes longer
-/// than the rest of the statement; so from the second card of a transaction on, cards are left out, and all of them are indexed
-/// together before something is searched, and before the commit. In the table `card_index` is the id from which cards are left
-/// out: triggers ignore those, whatever happens to them, and a rollback to a savepoint takes the id back with the cards.
+/// Triggers maintain both indexes. A statement that adds a card makes the text index write out the entries that it has
+/// collected, which takes longer than the rest of the statement. So, from the second card of a transaction on, cards are left
+/// out, and all of them are indexed together before a search and before the commit. The table `card_index` has the id from
+/// which cards are left out: triggers ignore those cards, whatever happens to them, and a rollback to a savepoint restores the
+/// id with the cards.
 struct CardIndexes {
     fileprivate var cardsAdded = 0
     fileprivate var isPostponed = false
@@ -27,7 +28,7 @@ extension Connection {
         cardIndexes.wasPostponed = true
     }
 
-    /// Adds the cards that were left out to the indexes; must be called before these are used.
+    /// Adds the cards that were left out to the indexes; must be called before the indexes are used.
     func indexCards(_ db: Database) throws {
         guard cardIndexes.wasPostponed, db.isInsideTransaction else { return }
         for query in [Query.indexTexts, .indexTags, .endPostponing] { try prepared(query, db).run(db) }
@@ -36,7 +37,7 @@ extension Connection {
 }
 
 extension Query {
-    /// An id is never used again, so that cards added from now on have larger ids than all before.
+    /// An id is never used again, so cards that are added from now on have larger ids than all earlier cards.
     fileprivate static let postponeIndexing = Query(
         """
         UPDATE card_index SET unindexed_from = coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'card'), 0) + 1

@@ -188,7 +188,7 @@ extension Connection {
         if accessState.isSitting { try lockSitting() }
     }
 
-    /// Removes the temporary files that processes which died left beside the library.
+    /// Removes the temporary files that dead processes have left beside the library.
     private func sweep(_ opener: LibraryOpener) {
         guard !accessState.hasSwept else { return }
         accessState.hasSwept = true

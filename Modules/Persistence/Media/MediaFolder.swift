@@ -51,7 +51,7 @@ package final class MediaFolder: MediaStore {
         guard try isTaken(name.text, staging) else {
             return MediaAddition(name: try staging.add(content) { _ in name.text }, isNew: true)
         }
-        // Most files that are there already are the same ones.
+        // Most files that already exist have the same content.
         var own = SHA1()
         try content { (bytes) throws(Failure) in own.append(bytes) }
         let digest = own.finish()
@@ -70,7 +70,7 @@ package final class MediaFolder: MediaStore {
         return try reporting(path, .read) { () throws(System.CallError) in try System.exists(path) }
     }
 
-    /// Returns the digest of a file; nil for a folder or another thing that is not a file.
+    /// Returns the digest of a file; nil for anything that is not a regular file, such as a folder.
     private func digest(of name: String, _ staging: MediaStaging) throws(Failure) -> String? {
         if let digest = staging.digest(of: name) { return digest }
         let path = staging.folder.appending(name: name)

@@ -7,9 +7,9 @@ import Vocabulary
     import Darwin
 #endif
 
-/// The media files that the open transaction has added: they are in a folder of their own until it is committed.
+/// The media files that the open transaction has added: they are in a folder of their own until the commit.
 ///
-/// A lock marks this folder as in use. What a process left behind when it died has no lock, and the next import removes it.
+/// A lock marks this folder as in use. A folder that a dead process left behind has no lock, and the next import removes it.
 final class MediaStaging {
     struct File {
         let name: String
@@ -168,7 +168,7 @@ final class MediaStaging {
         close(place.descriptor)
     }
 
-    /// Removes the folders that processes which died left behind.
+    /// Removes the folders that dead processes have left behind.
     private func sweep() {
         for name in System.names(in: folder, beginningWith: Self.prefix) {
             let path = folder.appending(name: name)

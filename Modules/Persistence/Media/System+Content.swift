@@ -6,7 +6,7 @@
 
 extension System {
     /// Creates a folder that only its owner can access.
-    /// - Returns: false if there is something of that name.
+    /// - Returns: false if something with that name exists.
     static func makeFolder(_ path: String) throws(CallError) -> Bool {
         do throws(CallError) {
             _ = try call { unsafe mkdir(path, 0o700) }
@@ -22,7 +22,7 @@ extension System {
         try call { unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
     }
 
-    /// Whether there is anything at a path, be it a symbolic link that leads nowhere.
+    /// Whether anything exists at a path, even a symbolic link that leads nowhere.
     static func exists(_ path: String) throws(CallError) -> Bool {
         var status = stat()
         do throws(CallError) {

@@ -1,7 +1,7 @@
 import GRDB
 
 extension Schema {
-    /// Adds the mark from which cards are not in the indexes of texts and tags yet, and makes the triggers of these respect it.
+    /// Adds the id from which cards are not yet in the indexes of texts and tags, and makes the indexes' triggers respect it.
     ///
     /// Its value is the largest integer except in a transaction that adds cards: see `CardIndexes`.
     static func addIndexMark(_ db: Database) throws {

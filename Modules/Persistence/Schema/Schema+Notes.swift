@@ -2,8 +2,8 @@ import GRDB
 import Model
 
 extension Schema {
-    /// `kind` is 0 for a card per template and 1 for cloze; `fields` are names and `templates` triples of a name, a front and a back,
-    /// joined by U+001F.
+    /// `kind` is 0 for a card per template and 1 for cloze; `fields` are names, and `templates` are triples of a name, a front
+    /// and a back, joined by U+001F.
     private static let noteTypes = """
         CREATE TABLE note_type (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -74,7 +74,7 @@ extension Schema {
         END;
         """
 
-    /// Adds notes and their types, and makes the table of cards anew, since SQLite cannot drop a constraint.
+    /// Adds notes and their types, and recreates the table of cards, since SQLite cannot drop a constraint.
     static func addNotes(_ db: Database) throws {
         try db.execute(sql: noteTypes)
         try db.execute(sql: notes)

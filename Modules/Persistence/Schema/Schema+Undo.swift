@@ -1,6 +1,6 @@
 import GRDB
 
-// Frozen with the migrations that use it; the tables of undo as they are now are in `UndoTable`.
+// Frozen with the migrations that use it; the current tables of undo are in `UndoTable`.
 extension Schema {
     /// A step that can be undone or, with `is_redo`, one that was undone and can be redone.
     ///

@@ -160,7 +160,7 @@ private struct StudyDays {
     }
 }
 
-/// An entry of the log of a card, with its number in it.
+/// An entry of a card's log, with its number in the log.
 private struct LogRow {
     let card: Card.ID
     let number: Int

@@ -167,7 +167,7 @@ extension SQLiteNotes: NoteStore {
             origin: card.origin)
     }
 
-    /// Makes the cards of a note what they should be: changes, adds and deletes them.
+    /// Updates the cards of a note: changes, adds and deletes them.
     private func change(
         _ before: [Card], of note: Note.ID, to sides: [RenderedCard], _ tags: [String]?, at now: Timestamp, _ db: Database
     ) throws -> [Change<Card>] {

@@ -129,7 +129,7 @@ final class UndoRecorder {
     /// Whether an answer that is about to be written is the first change of a transaction that may do nothing else.
     func awaitsAnswer(_ db: Database) -> Bool { isOneCall && answer == nil && !hasChanges(db) }
 
-    /// Takes what a card was before the answer just written; ``awaitsAnswer(_:)`` must have been true before that.
+    /// Takes the state of a card before the answer just written; ``awaitsAnswer(_:)`` must have been true before that.
     func take(_ answer: AnswerImage, _ db: Database) { self.answer = (answer, db.totalChangesCount) }
 
     /// Keeps an answer like any other change, since something else follows it.

@@ -12,7 +12,7 @@ import Vocabulary
     /// The pages of the first book in `books`.
     private var pages: Pager<Card>?
     private var count = 0
-    /// The tags of which the cards have at least one; none for all cards.
+    /// The tags, of which a card must have at least one; empty for all cards.
     private var tags: [String] = []
 
     init(services: any ImportExportViewModel.Services, done: MutableProperty<Int>) {

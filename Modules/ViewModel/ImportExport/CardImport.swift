@@ -72,7 +72,7 @@ import Vocabulary
         _ before: Card, to draft: CardDraft, _ record: CardRecord, _ summary: inout ImportSummary
     ) throws(Failure) {
         var (draft, after) = (draft, before)
-        // A file that says nothing about tags takes none away.
+        // A file that says nothing about tags removes none.
         if record.tags == nil { draft = try CardDraft(front: record.front, back: record.back, tags: before.tags) }
         after.back = draft.back.text
         after.tags = draft.tags.map(\.text)

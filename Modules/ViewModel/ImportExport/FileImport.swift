@@ -12,7 +12,7 @@ import Vocabulary
     private let policy: ConflictPolicy
 
     private var summary = ImportSummary()
-    /// The flawed records so far: the file is read on to report them together, and nothing of it is kept.
+    /// The flawed records so far: reading continues so that they can be reported together, and nothing from the file is kept.
     private var flaws: [RecordFlaw] = []
     private static let mostFlaws = RecordFlaw.most
     private let cards: CardImport
@@ -59,7 +59,7 @@ import Vocabulary
                 if summary.count % 1024 == 0 { done.value = summary.count }
             }
         } catch {
-            // What keeps the rest of the file from being read comes after the flaws so far.
+            // An error that ends the reading is reported after the flaws so far.
             guard !flaws.isEmpty, flaws.count < Self.mostFlaws, case .format(let flaw, _, let line) = error else { throw error }
             flaws.append(RecordFlaw(flaw, line: line))
             throw failure ?? error

@@ -58,9 +58,9 @@ public struct ExportRequest: Hashable, Sendable {
     public var path: String
     /// The book whose cards to export; nil for all books. Sessions and profiles have none.
     public var book: EntityReference?
-    /// The format; nil for that of the file's extension, and TSV for a name without one.
+    /// The format; nil for that of the file's extension, or for TSV if the name has none.
     public var format: FileFormat?
-    /// The tags of which the cards have at least one; empty for all cards.
+    /// The tags, of which a card must have at least one; empty for all cards.
     public var tags: [String]
     /// Whether the progress of the cards is exported, if the format has any.
     public var withProgress: Bool

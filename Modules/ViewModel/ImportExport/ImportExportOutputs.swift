@@ -4,7 +4,7 @@ import Vocabulary
 /// What a file contains.
 public enum FileContent: Hashable, Sendable {
     case cards, sessions, profiles
-    /// Notes of a collection of Anki's, with their cards.
+    /// Notes of an Anki collection, with their cards.
     case notes
 }
 

@@ -21,7 +21,7 @@ public enum ImportRemark: Hashable, Sendable {
     case droppedHTML(cards: Int, tags: [String], comments: Int = 0, images: Int, sounds: Int)
     /// What an import of a collection left out or changed, with its number.
     case collection(CollectionRemark, Int)
-    /// What templates of cards have that cannot be rendered and is shown as it is: filters, and names of fields.
+    /// Parts of card templates that cannot be rendered and are shown as they are: filters, and names of fields.
     case unknownFilters([String])
 
     /// The numbers of schedules that were not imported because the cards have progress, and because they cannot be read or belong

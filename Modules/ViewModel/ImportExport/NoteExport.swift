@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// Makes the records of notes for Anki's notes in plain text.
+/// Creates the records of notes for a file of Anki's notes in plain text.
 @MainActor final class NoteExport {
     private let store: any NoteStore
     private let onlyBook: Book.ID?
@@ -19,7 +19,7 @@ import Vocabulary
         try !services.cardService.notes.noteCounts().isEmpty
     }
 
-    /// Returns the record of a card that was added by itself, or of the note whose first exported card it is; nil for another card.
+    /// Returns the record of a card that was added by itself, or of the note whose first exported card it is; nil otherwise.
     func record(of card: Card, book: String) throws(Failure) -> NoteRecord? {
         guard let origin = card.origin else {
             return NoteRecord(type: NoteType.basic.ankiName, fields: [card.front, card.back], tags: card.tags, book: book)

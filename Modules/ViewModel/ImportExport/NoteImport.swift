@@ -1,9 +1,9 @@
 import Model
 import Vocabulary
 
-/// Adds the notes of a file of text to the library, and updates those that it has.
+/// Adds the notes of a text file to the library, and updates the notes that the library has.
 ///
-/// A note is known by its guid; one without a guid by the fronts of its cards.
+/// A note is identified by its guid, or without one by the fronts of its cards.
 @MainActor final class NoteImport {
     private let services: any ImportExportViewModel.Services
     private let request: ImportRequest
@@ -18,9 +18,9 @@ import Vocabulary
     private var waitingFronts: Set<String> = []
     private var html = HTMLReader()
 
-    /// The number of notes that are added together: more gain nothing, and take up memory.
+    /// The number of notes that are added together: larger batches gain nothing, and take up memory.
     private static let mostWaiting = 250
-    /// The number of cards with one front, in all books, among which a note is looked for.
+    /// The maximum number of cards with the same front, in all books, among which a note is looked for.
     private static let mostMatches = 100
 
     init(
@@ -72,7 +72,7 @@ import Vocabulary
         }
     }
 
-    /// The HTML that was not converted to text.
+    /// The HTML that could not be converted to text.
     var dropped: DroppedMarkup {
         var dropped = html.dropped
         dropped.add(types.dropped)
@@ -86,7 +86,7 @@ import Vocabulary
 
     // MARK: Texts
 
-    /// Returns a note that is nothing but a front and a back as a card.
+    /// Returns a note that is just a front and a back as a card.
     private func card(_ record: NoteRecord) -> CardRecord {
         func text(_ index: Int) -> String {
             guard index < record.fields.count else { return "" }
@@ -194,7 +194,7 @@ import Vocabulary
     }
 }
 
-/// A note of a file as the library would have it.
+/// A note from a file, in the form in which the library stores it.
 struct IncomingNote {
     let record: NoteRecord
     let type: NoteType

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// The note types in the library for the names that a file of text has.
+/// The library's note types for the names of types in a text file.
 @MainActor final class NoteImportTypes {
     private let types: CollectionTypes
     private var isReady = false
@@ -14,10 +14,10 @@ import Vocabulary
 
     init(_ store: any NoteStore) { types = CollectionTypes(store) }
 
-    /// Returns the type of a note; nil if it is a front and a back, and the file tells nothing more about it.
+    /// Returns the type of a note; nil if the note is just a front and a back, and the file says nothing more about it.
     ///
-    /// That is a type of the library with the name, else the built-in type with the meaning of the name. If neither has enough
-    /// fields, a type is made from the fields of the file.
+    /// The type is that of the library with the same name, or else the built-in type with the meaning of the name. If neither
+    /// has enough fields, a type is created from the fields of the file.
     /// - Parameter known: the type of the note in the library, which it keeps if it has the name.
     func type(of record: NoteRecord, known: NoteType.ID?) throws(Failure) -> NoteType? {
         if !isReady { try types.begin([:]) }
@@ -64,7 +64,7 @@ import Vocabulary
         try types.cards(of: fields, type, tags)
     }
 
-    /// The HTML that was not converted to text.
+    /// The HTML that could not be converted to text.
     var dropped: DroppedMarkup { types.dropped }
 
     /// What a person should know about the types.
@@ -76,12 +76,12 @@ import Vocabulary
         return remarks
     }
 
-    /// Whether a note is nothing but a card: basic, and without a guid to keep.
+    /// Whether a note is just a card: basic, and without a guid to keep.
     private func isCard(_ record: NoteRecord, _ type: NoteType) -> Bool { type.id == NoteType.basic.id && record.guid.isEmpty }
 }
 
 extension NoteRecord {
-    /// The built-in type with the meaning of the type's name; nil if there is none that has enough fields.
+    /// The built-in type with the meaning of the type's name; nil if no such type has enough fields.
     fileprivate var builtinType: NoteType? {
         let type: NoteType? =
             switch meaning {

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// Updates notes of the library from those of a file of text. An import deletes no card.
+/// Updates notes of the library from the notes of a text file. An import never deletes a card.
 @MainActor final class NoteUpdate {
     private let request: ImportRequest
     private let services: any ImportExportViewModel.Services
@@ -85,14 +85,14 @@ import Vocabulary
         sides.sort { $0.ordinal < $1.ordinal }
         let changes = try notes.changeNote(changed, cards: sides, tags: note.tags, at: now)
         let added = changes.count { $0.before == nil }
-        // A change of the note that shows on none of its cards is one of the note.
+        // A change that shows on none of the note's cards counts as a change of the note itself.
         let updated = max(changes.count { $0.kind == .updated }, added == 0 ? 1 : 0)
         summary.added += added
         summary.updated += updated
         summary.unchanged += changes.count - added - updated
     }
 
-    /// Returns the note with numbers of its deletions that leave each card its deletion, if the file does not number them.
+    /// Returns the note with its deletions numbered such that each card keeps its deletion, if the file does not number them.
     private func numbered(_ note: IncomingNote, as known: Note, _ cards: [Card]) throws(Failure) -> IncomingNote {
         guard note.record.isNumberedInOrder, let text = note.fields.first, let before = known.fields.first else { return note }
         var note = note

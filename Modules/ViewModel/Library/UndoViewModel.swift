@@ -2,7 +2,7 @@ package import Binding
 import Model
 public import Vocabulary
 
-/// Undoes and redoes changes of the library, step by step, including those made before the last start.
+/// Undoes and redoes changes of the library, step by step, including those made in earlier runs.
 ///
 /// A step consists of the changes made together: by a command, an import, or a script.
 @MainActor public final class UndoViewModel {

@@ -37,7 +37,7 @@ import Vocabulary
     /// Returns the cards of a note, in order of ordinal.
     func cards(of note: Note.ID) throws(Failure) -> [Card] { try store.cards(of: note) }
 
-    /// Returns what has to be typed on a card; nil if nothing has to.
+    /// Returns the answer that must be typed for a card; nil if no answer must be typed.
     func typedAnswer(of card: Card) throws(Failure) -> String? {
         guard let origin = card.origin, let (note, type) = try note(of: card) else { return nil }
         return NoteRenderer(type).typedAnswer(origin.ordinal, of: note.fields)
@@ -54,7 +54,7 @@ import Vocabulary
         return try store.addNote(draft, to: book, at: now)
     }
 
-    /// Returns a guid that no note has: the same one for the same fields at the same time, so that a simulation can be repeated.
+    /// Returns a guid that no note has. The same fields at the same time give the same guid, so a simulation can be repeated.
     /// - Parameter isTaken: whether a note that has not been added yet has a guid.
     func newGUID(
         for fields: [String], at now: Timestamp, isTaken: (String) -> Bool = { _ in false }
@@ -72,7 +72,7 @@ import Vocabulary
     }
 
     /// Changes the texts and tags of a card; those of a card that comes from a note are changed in the note.
-    /// - Throws: `Failure.conflict(.cardIsMadeFromNote)` if the note has not just a front and a back.
+    /// - Throws: `Failure.conflict(.cardIsMadeFromNote)` if the note has more than a front and a back.
     func edit(_ id: Card.ID, _ revision: CardRevision, at now: Timestamp) throws(Failure) -> Change<Card> {
         guard let card = try cards.card(id), let (note, type) = try note(of: card) else {
             return try cards.editCard(id, revision)
@@ -90,7 +90,7 @@ import Vocabulary
         return changes.first { $0.after?.id == id || $0.before?.id == id } ?? Change(before: card, after: card)
     }
 
-    /// Adds a card, or replaces the back and the tags of the card that has its front.
+    /// Adds a card, or replaces the back and the tags of the card that has the same front.
     func put(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(Failure) -> Change<Card> {
         guard let card = try cards.card(in: book, front: draft.front.text), card.origin != nil else {
             return try cards.putCard(draft, in: book, at: now)
@@ -120,7 +120,7 @@ import Vocabulary
 }
 
 extension Note {
-    /// Fills up missing fields with empty ones.
+    /// Adds empty fields for those that are missing.
     mutating func pad(to type: NoteType) {
         while fields.count < type.fields.count { fields.append("") }
     }

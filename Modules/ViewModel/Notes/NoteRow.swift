@@ -18,7 +18,7 @@ public struct NoteRow: Hashable, Sendable, Identifiable {
     /// When the fields or tags were last changed, in ISO 8601 in UTC; nil for a card that was added by itself.
     public let modifiedAt: String?
 
-    /// The texts of the first card in a line.
+    /// The texts of the first card on one line.
     public var title: String { "\(cards.first?.front ?? "") — \(cards.first?.back ?? "")" }
 
     init(_ note: Note, _ type: NoteType, cards: [CardRow]) {
@@ -66,7 +66,7 @@ public struct NoteField: Hashable, Sendable {
     }
 }
 
-/// What a change of a note did to its cards.
+/// The effect of a change of a note on its cards.
 public struct NoteChange: Hashable, Sendable {
     /// The note after the change; if it was deleted, as it was before.
     public let row: NoteRow

@@ -46,7 +46,7 @@ public import Vocabulary
     public func show(_ card: EntityReference) throws(Failure) -> NoteRow { try row(of: try repository.card(card)) }
 
     /// Replaces a field of a note, whose cards change with it.
-    /// - Throws: `Failure.invalid(.field, …)` for a field that the type does not have, and for texts of which no card can be made.
+    /// - Throws: `Failure.invalid(.field, …)` for a field that the type does not have, and for texts that make no card.
     @discardableResult public func edit(_ editing: NoteEdit) throws(Failure) -> NoteChange {
         let card = try repository.card(editing.card)
         guard let (note, type) = try notes.note(of: card) else {
@@ -125,7 +125,7 @@ public struct NewNote: Hashable, Sendable {
     public var kind: NewNoteKind
     /// The front, or the text with deletions.
     public var front: String
-    /// The back, or what every card of a cloze note shows on its back besides.
+    /// The back, or what every card of a cloze note shows on its back in addition.
     public var back: String
     /// The tags of its cards.
     public var tags: [String]

@@ -1,10 +1,10 @@
 /// What was typed as an answer, compared with the expected text.
 public struct AnswerComparison: Hashable, Sendable {
-    /// A stretch of text that both have, or only one of them.
+    /// A part of the text that both texts contain, or only one of them.
     public struct Part: Hashable, Sendable {
         /// The text.
         public let text: String
-        /// Whether the other text has it at this place, too.
+        /// Whether the other text contains it at this place, too.
         public let isCommon: Bool
     }
 

@@ -7,7 +7,7 @@ public import Vocabulary
     package typealias Services = HasBookService & HasCardService & HasLibraryService & HasMediaService & HasSettingsService
         & HasStudyService
 
-    /// The number of cards whose memory state is not what the current weights give for their answers, once all rows were read.
+    /// The number of cards whose memory state differs from that under the current weights, once all rows were read.
     ///
     /// This is not a contradiction: the weights may have been different when the answers were given.
     public var cardsOfOtherWeights: Int { otherWeights.count }
@@ -136,7 +136,7 @@ public import Vocabulary
     }
 }
 
-/// The media files that cards name without there being one, and those that no card names.
+/// The media files that cards name and that do not exist, and those that exist and no card names.
 public struct MediaCheck: Hashable, Sendable {
     /// The names of missing files, in the order of their bytes.
     public let missing: [String]

@@ -9,7 +9,7 @@ struct StudyState: Equatable {
     var left = 0
     var summary = StudySummary()
     var canUndo = false
-    /// What has to be typed on the card; nil if nothing has to.
+    /// The answer that must be typed for the card; nil if no answer must be typed.
     var expected: String?
     var comparison: AnswerComparison?
     /// What an edit of the card begins with; empty until one is prepared.
@@ -104,7 +104,7 @@ struct StudyState: Equatable {
         return leech.map { .leech($0) }
     }
 
-    /// Replaces what ``StudyState/fields`` has; without a prepared edit, what the card has.
+    /// Replaces the texts in ``StudyState/fields``, or those of the card if no edit was prepared.
     func edit(_ texts: [String]) throws(Failure) -> StudyEvent? {
         guard let card = state.card?.card else { return nil }
         repository.nameStep("edit of", card)
@@ -192,7 +192,7 @@ struct StudyState: Equatable {
         }
     }
 
-    /// Makes the current card what the library has by now; if its front was changed elsewhere, the front is shown first.
+    /// Updates the current card from the library; if its front was changed elsewhere, the front is shown first.
     /// - Throws: the same as `StudyRepository.card(_:shown:)`.
     private func readAgain() throws(Failure) {
         guard let shown = state.card?.card else { return }
@@ -202,7 +202,7 @@ struct StudyState: Equatable {
         try hold(card)
     }
 
-    /// Makes the current card what the library has by now, or moves on to the next card if it can no longer be studied.
+    /// Updates the current card from the library, or moves on to the next card if it can no longer be studied.
     private func readAgainOrGoOn() throws(Failure) {
         do throws(Failure) {
             try readAgain()

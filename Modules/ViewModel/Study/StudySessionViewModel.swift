@@ -16,9 +16,9 @@ public import Vocabulary
     public let phase: Property<StudyPhase>
     /// The current card; nil once the session is finished.
     public let card: Property<CardRow?>
-    /// What each of the four ratings would do, in their order; empty until the back is shown.
+    /// What each of the four ratings would do, in order; empty until the back is shown.
     public let choices: Property<[AnswerChoice]>
-    /// Whether the answer of the current card is to be typed, by ``submit(_:)``.
+    /// Whether the answer to the current card must be typed, with ``submit(_:)``.
     public let asksForAnswer: Property<Bool>
     /// What was typed, compared with what the card expects; nil if nothing was typed.
     public let comparison: Property<AnswerComparison?>

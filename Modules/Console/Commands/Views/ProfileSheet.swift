@@ -3,7 +3,7 @@ import MVVM
 import ViewModel
 import Vocabulary
 
-/// What the sheet needs of a view model: a profile and its sections.
+/// What the sheet needs from a view model: a profile and its sections.
 @MainActor protocol ProfileDetails: AnyObject {
     var profile: Property<ProfileRow> { get }
     var title: Property<String> { get }
@@ -47,7 +47,7 @@ final class ProfileSheet: NonReusableViewModelOwner {
     private static let titleWidth = 9
 
     private func lines(of section: ProfileSection) -> [String] {
-        // Commands call the segment so.
+        // Commands use this name for the segment.
         let title = section.kind
         let toggle = section.toggle == false ? "off" : "on "
         let head = lines(

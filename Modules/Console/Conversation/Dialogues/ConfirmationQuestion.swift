@@ -2,7 +2,7 @@ import MVVM
 import ViewModel
 import Vocabulary
 
-/// Asks whether to do what cannot be undone.
+/// Asks for confirmation before something that cannot be undone.
 final class ConfirmationQuestion: Coordinator<Void>, Dialogue {
     let question: Question
     private let warning: String
@@ -16,7 +16,7 @@ final class ConfirmationQuestion: Coordinator<Void>, Dialogue {
     ///   - text: the question, without its keys.
     ///   - short: the same for a narrow window.
     ///   - warning: what would be lost.
-    ///   - refusal: what to report if the person does not want it.
+    ///   - refusal: what to report if the person declines.
     ///   - call: the command that asks, for the place of a failure.
     init(
         _ text: String, short: String, warning: String, refusal: String, _ report: Report, _ call: Invocation,
@@ -30,7 +30,7 @@ final class ConfirmationQuestion: Coordinator<Void>, Dialogue {
 
     func press(_ key: Character) {
         if key == "y" || key == "Y" { confirm() } else { report.notice(refusal) }
-        // One who types "yes" and Enter has not meant the rest as a command.
+        // Someone who types "yes" and Enter does not mean the rest as a command.
         report.dropTypedAhead()
         finish()
     }

@@ -40,14 +40,14 @@ struct Question: Equatable {
     }
 
     var text: String
-    /// What is asked in a narrow window instead, from longer to shorter texts.
+    /// The texts for narrow windows, from the longest to the shortest.
     var shorter: [String] = []
     var entry = Entry.line(beginning: nil)
     /// Whether the prompt shows the state of the library before the question.
     var showsStatus = false
     /// Whether the answer is a text in which there can be tabs.
     var takesTabs = false
-    /// The cells for the answer without which a line is asked for in a shorter text; nil for half of a narrow window.
+    /// The number of cells that the answer needs: with less room, a shorter text is shown; nil for half of a narrow window.
     var answerRoom: Int?
 }
 
@@ -63,7 +63,7 @@ extension Question {
         return ([text] + shorter).first { DisplayWidth.of($0) <= room } ?? shorter.last ?? text
     }
 
-    /// Returns how many cells a prompt can have: all but the last for a key, and not more than half of a narrow window for a line.
+    /// Returns how many cells a prompt can have: all but the last for a key, and at most half of a narrow window for a line.
     static func room(columns: Int, _ entry: Entry) -> Int {
         switch entry {
         case .line: max(columns / 2, columns - 24)

@@ -40,7 +40,7 @@ final class StopSittingQuestion: Coordinator<Void>, Dialogue {
         // A second Ctrl-D insists on leaving.
         let isYes = key == "y" || key == "Y" || key == "\u{4}" && leave != nil
         if isYes { stop() } else { tellThatItGoesOn() }
-        // One who types "yes" and Enter has not meant the rest as a command.
+        // Someone who types "yes" and Enter does not mean the rest as a command.
         report.dropTypedAhead()
         finish()
     }

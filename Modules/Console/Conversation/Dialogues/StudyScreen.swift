@@ -56,7 +56,7 @@ final class StudyScreen: NonReusableViewModelOwner {
     private var explained: Set<Bool> = []
     /// The card that was shown last, which the person has in mind.
     private var shown: CardRow?
-    /// What did not fit in the window and has not been shown yet.
+    /// The part of the card that did not fit in the window and has not been shown yet.
     private var unshown = CardPages()
 
     /// Questions for the fields of a card, one after another.
@@ -201,7 +201,7 @@ extension StudyScreen {
         if phase == .back { showBack() } else { showCurrent() }
     }
 
-    /// Shows the back with the typed answer; an empty one is none.
+    /// Shows the back with the typed answer; an empty answer counts as none.
     private func submit(_ line: String) {
         guard asksForAnswer else { return }
         if line.allSatisfy(\.isWhitespace) { return reveal() }
@@ -209,7 +209,7 @@ extension StudyScreen {
         if phase == .back { showBack() } else { showCurrent() }
     }
 
-    /// Shows the keys to somebody who presses Enter at the ratings, once.
+    /// Shows the keys, once, to somebody who presses Enter at the ratings.
     private func explainRatings() {
         guard phase == .back, !hasExplainedRatings else { return }
         hasExplainedRatings = true

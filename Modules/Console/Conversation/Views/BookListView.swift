@@ -4,7 +4,7 @@ import MVVM
 import ViewModel
 import Vocabulary
 
-/// What ``BookListView`` needs of a view model: a list of books.
+/// What ``BookListView`` needs from a view model: a list of books.
 @MainActor protocol BookList: AnyObject {
     var rows: ListProperty<BookRow> { get }
 }

@@ -2,7 +2,7 @@ import Binding
 import MVVM
 import ViewModel
 
-/// What the prompt needs of a view model: the status of the library.
+/// What the prompt needs from a view model: the status of the library.
 @MainActor protocol LibraryStatus: AnyObject {
     var progressText: Property<String> { get }
     var due: Property<Int> { get }
@@ -107,7 +107,7 @@ private struct Status: Equatable {
 }
 
 extension Continuation {
-    /// What was not closed, in words; nil if nothing had to be.
+    /// What was not closed, in words; nil if nothing needs closing.
     var missingEnd: String? {
         switch self {
         case .quote(let quote): "the quote \(quote) was not closed"

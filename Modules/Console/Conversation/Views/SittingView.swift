@@ -3,7 +3,7 @@ import MVVM
 import ViewModel
 import Vocabulary
 
-/// What the view needs of a view model: the events and failures of a sitting.
+/// What the view needs from a view model: the events and failures of a sitting.
 @MainActor protocol SittingEvents: AnyObject {
     var happened: Signal<SittingEvent> { get }
     var failed: Signal<Failure> { get }

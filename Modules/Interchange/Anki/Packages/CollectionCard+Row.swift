@@ -25,7 +25,7 @@ extension CollectionCard {
         if homeDeck != 0 { tally.filteredCards += 1 }
         isSuspended = queue == -1
         isBuried = queue == -2 || queue == -3
-        // For the first scheduler, a card that is learned again was one in review, and `odue` had its day.
+        // In the first scheduler, a relearning card was in review, and `odue` had its due day.
         if state == .review, homeDeck == 0, queue == 3 || due > Self.leastSeconds { state = .relearning }
         guard state != .new else { return }
 
@@ -52,7 +52,7 @@ extension CollectionCard {
 
     /// A due value above this is a time in seconds, and one below it a day.
     private static let leastSeconds: Int64 = 1_000_000_000
-    /// More days than anybody lives.
+    /// More days than anyone lives.
     static let mostDays: Int64 = 1_000_000
     private static let mostOrdinal: Int64 = 100_000
 }
@@ -79,7 +79,7 @@ extension CollectionAnswer {
     /// Reads a row of `revlog`: its id, `ease`, `ivl`, `factor`, `time` and `type`.
     ///
     /// Source: `RevlogReviewKind` and `RevlogEntry` in `rslib/src/revlog/mod.rs`.
-    /// - Parameter isOfFirstScheduler: whether there were three buttons while a card was learned: again, good and easy.
+    /// - Parameter isOfFirstScheduler: whether there were three buttons for a card in learning: again, good and easy.
     init(_ row: Row, _ path: String, isOfFirstScheduler: Bool, _ tally: inout CollectionTally) throws {
         let (id, ease, interval): (Int64, Int64, Int64) = (row[1], row[2], row[3])
         let (factor, time, type): (Int64, Int64, Int64) = (row[4], row[5], row[6])
@@ -124,11 +124,11 @@ extension CollectionAnswer {
         return kind == .preview || kind == .reset ? 0 : Self.usualEase
     }
 
-    /// The ease of a card in SM-2 that had no other, in thousandths.
+    /// The initial ease of a card in SM-2, in thousandths.
     static let usualEase: Int64 = 2500
 }
 
 extension Int64 {
-    /// The number, whose negation does not overflow.
+    /// The number, changed if necessary so that its negation does not overflow.
     fileprivate var clamped: Int64 { Swift.max(self, -.max) }
 }

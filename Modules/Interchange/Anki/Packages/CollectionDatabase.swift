@@ -15,7 +15,7 @@ final class CollectionDatabase {
     /// The maximum number of bytes of one value; collections keep all their note types in one.
     private static let valueLimit: Int32 = 32 << 20
 
-    /// Opens a collection, and removes the name of its file.
+    /// Opens a collection, and unlinks its file.
     /// - Parameter path: the path of the file that it comes from, for messages.
     /// - Throws: `Failure.format(.package, …)`.
     init(_ file: TemporaryFile, path: String) throws(Failure) {
@@ -64,7 +64,7 @@ final class CollectionDatabase {
         }
     }
 
-    /// Starts a read, and returns while it goes on.
+    /// Starts a read, and returns while it is running.
     func startReading<Result>(_ body: @escaping @Sendable (Database) throws -> Result) -> Read<Result> {
         let read = Read<Result>(path: path)
         queue.asyncRead { db in read.end(with: .init { try body(db.get()) }) }
@@ -97,7 +97,7 @@ final class CollectionDatabase {
             }, nil)
     }
 
-    /// Checks that the tables are tables, and makes the indexes that reading needs, which other programs may have left out.
+    /// Checks that the tables are tables, and creates the indexes that reading needs, which other programs may have left out.
     private static func prepareTables(_ db: Database) throws {
         try db.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE")
         for table in ["col", "notes", "cards", "revlog"] {

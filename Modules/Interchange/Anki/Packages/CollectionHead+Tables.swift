@@ -81,7 +81,7 @@ extension CollectionHead {
             """)
     }
 
-    /// Of several types with one id, as genanki writes them into packages of several decks, the last counts, as in Anki.
+    /// Of several types with the same id, which genanki writes into packages of several decks, the last one counts, as in Anki.
     private static func typesInJSON(_ db: Database) throws -> [Int64: NoteType] {
         let models = """
             (SELECT key, value, max(id) FROM (SELECT models FROM col LIMIT 1) AS col, json_each(col.models) GROUP BY key) AS type
@@ -135,7 +135,7 @@ extension NoteType {
 }
 
 extension Timestamp {
-    /// The seconds since 1970 of times up to the year 9999; others are taken for damage.
+    /// The seconds since 1970 of times up to the year 9999; others are taken as damage.
     static let plausibleSeconds: ClosedRange<Int64> = 0...253_402_300_799
 }
 

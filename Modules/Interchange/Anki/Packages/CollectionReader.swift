@@ -2,7 +2,7 @@ import GRDB
 import Model
 import Vocabulary
 
-/// Reads the notes of a collection, a page at a time, with their cards and the log of these.
+/// Reads the notes of a collection, a page at a time, with their cards and the log of the cards.
 ///
 /// Source: Anki's manual and `rslib/src/storage/schema11.sql` in ankitects/anki.
 struct CollectionReader {
@@ -14,7 +14,7 @@ struct CollectionReader {
 
     /// The number of notes in a page.
     private static let pageSize = 200
-    /// The maximum number of cards and of rows of the log in a page; no collection comes near it.
+    /// The maximum number of cards and of rows of the log in a page; no real collection comes near it.
     private static let mostRows = 500_000
 
     init(_ file: TemporaryFile, path: String, _ shouldStop: @escaping () -> Bool) throws(Failure) {
@@ -25,7 +25,7 @@ struct CollectionReader {
 
     /// Calls `body` with the head and then with each note; meanwhile, the next page is read on another thread.
     ///
-    /// The notes come in the order in which their cards were or will be new.
+    /// The notes come in the order in which their cards were or will be shown as new cards.
     /// - Throws: `Failure.format(.package, …)`, `Failure.interrupted`, and any error that `body` throws.
     mutating func read(_ body: (CollectionRecord) throws(Failure) -> Void) throws(Failure) {
         let path = path
@@ -44,7 +44,7 @@ struct CollectionReader {
         }
     }
 
-    /// Returns whether the collection was studied with the first scheduler, as one that does not say.
+    /// Returns whether the collection was studied with the first scheduler, which also applies if it does not say.
     private static func isOfFirstScheduler(_ db: Database) throws -> Bool {
         let sql =
             try db.tableExists("config")
@@ -69,7 +69,7 @@ struct CollectionReader {
 
     private struct Page {
         var notes: [CollectionNote] = []
-        /// The places of the notes in the order; nil after the last page.
+        /// The positions of the notes in the order; nil after the last page.
         var places: ClosedRange<Int64>?
         /// What was found in the page besides its notes.
         var tally = CollectionTally()

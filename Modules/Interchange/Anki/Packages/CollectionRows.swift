@@ -9,7 +9,7 @@ struct CollectionRows {
     private var log: CollectionStatement?
     private var (noteIDs, cardIDs, logIDs) = (UniqueIDs(), UniqueIDs(), UniqueIDs())
 
-    /// The place of the next new card among the new cards.
+    /// The position of the next new card among the new cards.
     private(set) var nextPosition: Int64 = 1
     /// The last change of a note or a card, in seconds since 1970.
     private(set) var lastModified: Int64 = 0
@@ -90,7 +90,7 @@ struct CollectionRows {
 }
 
 extension Timestamp {
-    /// The id of a row of this time; 0 is not one.
+    /// The id for a row with this time; 0 cannot be an id.
     fileprivate var ankiID: Int64 { max(milliseconds, 1) }
 
     fileprivate var ankiSeconds: Int64 { max(milliseconds.dividedRoundingDown(by: 1000), 0) }
@@ -108,7 +108,7 @@ extension CardState {
 }
 
 extension CollectionCard {
-    /// Learning cards are in the queue that is ordered by the second, also if they are due on a later day.
+    /// Learning cards are in the queue that is ordered by the second, even if they are due on a later day.
     fileprivate var ankiQueue: Int64 {
         if isSuspended { return -1 }
         if isBuried { return -3 }
@@ -120,7 +120,8 @@ extension CollectionCard {
         }
     }
 
-    /// As JSON: the position that the card had among the new ones, the memory state with its stability, difficulty, decay, and the time of the last review.
+    /// The data of a card as JSON: its position among the new cards, the stability, difficulty and decay of its memory state, and
+    /// the time of its last review.
     fileprivate func ankiData(_ position: Int64) -> String {
         var parts = state == .new ? [] : ["\"pos\":\(position)"]
         if let memory, memory.stability.isFinite, memory.difficulty.isFinite {
@@ -133,7 +134,7 @@ extension CollectionCard {
 }
 
 extension CollectionAnswer {
-    /// Whole days, or for less than a day in the state of learning negative seconds.
+    /// Whole days, or negative seconds for an interval of less than a day in learning.
     fileprivate var ankiInterval: Int64 {
         switch interval {
         case .days(let days): Int64(days)

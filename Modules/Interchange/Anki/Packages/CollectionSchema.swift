@@ -19,7 +19,7 @@ enum CollectionSchema {
         CREATE TABLE graves (usn integer NOT NULL, oid integer NOT NULL, type integer NOT NULL);
         """
 
-    /// They are made at the end, which is faster.
+    /// The indexes are created at the end, which is faster.
     static let indexes = """
         CREATE INDEX ix_notes_usn ON notes (usn);
         CREATE INDEX ix_cards_usn ON cards (usn);

@@ -9,7 +9,7 @@ final class CollectionWriter {
     private let database: DatabaseQueue
     private var rows: CollectionRows
 
-    /// The deck with the name of the one that every collection has: Anki would rename it.
+    /// The deck that is called like the deck that every collection has: Anki would rename it.
     private let defaultDeck: Int64?
 
     private var usedTypes: Set<Int64> = []
@@ -26,7 +26,7 @@ final class CollectionWriter {
         (database, rows) = try Self.attempt(file) {
             let database = try DatabaseQueue(path: file.path, configuration: configuration)
             let rows = try database.inDatabase { db in
-                // Nobody else sees the file, and it is thrown away if anything fails.
+                // Nobody else sees the file, and it is discarded if anything fails.
                 try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE")
                 try db.execute(sql: "PRAGMA cache_size = -4096; PRAGMA temp_store = FILE")
                 try db.execute(sql: CollectionSchema.tables)
@@ -44,7 +44,7 @@ final class CollectionWriter {
         try? database.close()
     }
 
-    /// Adds notes with their cards and the log of these.
+    /// Adds notes with their cards and the log of the cards.
     /// - Throws: `Failure.file`.
     func add(_ notes: [CollectionNote]) throws(Failure) {
         var notes = notes

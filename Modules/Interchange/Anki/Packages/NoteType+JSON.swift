@@ -26,7 +26,7 @@ extension NoteType {
             """
     }
 
-    /// Which fields must have content for a template to make a card; versions of Anki before 2.1.28 do not find out themselves.
+    /// Which fields must have content for a template to make a card, which Anki before 2.1.28 does not determine itself.
     private var requirements: [String] {
         if kind == .cloze { return [] }
         let renderer = NoteRenderer(self)

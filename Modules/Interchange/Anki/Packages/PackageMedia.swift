@@ -7,7 +7,7 @@ import Vocabulary
 /// repeats an entry with the name in field 1, and each file is compressed. Source: `rslib/src/import_export/package/media.rs` and
 /// `proto/anki/import_export.proto` in ankitects/anki.
 struct PackageMedia {
-    /// The number of files without content or without a name, or with the name of another one.
+    /// The number of files without content or without a name, or with the same name as another file.
     private(set) var leftOut = 0
     private var files: [(name: String, member: ZipArchive.Member)] = []
     private let archive: ZipArchive
@@ -43,9 +43,9 @@ struct PackageMedia {
     }
 
     /// Calls `body` with each file, in the order of the package.
-    /// - Throws: any error that `body` throws. Reading the content throws `Failure.format(.package, …)` and `Failure.interrupted`.
+    /// - Throws: any error that `body` throws. Reading content throws `Failure.format(.package, …)` and `Failure.interrupted`.
     func forEach(_ body: (CollectionMedia) throws(Failure) -> Void) throws(Failure) {
-        // Together, the files must not be out of proportion either.
+        // The files together must not be out of proportion to their packed size, either.
         let quota = UnpackingQuota(file: path, packed: files.reduce(0) { $0 + $1.member.packedSize }, limit: Self.limit)
         var total = 0
         for (name, member) in files {
@@ -115,7 +115,7 @@ struct PackageMember {
         (self.path, self.shouldStop) = (path, shouldStop)
     }
 
-    /// Calls `body` with the content, part by part.
+    /// Calls `body` with each part of the content.
     /// - Throws: `Failure.format(.package, …)`, also for content that is out of proportion to its packed size;
     ///   `Failure.interrupted`, and any error that `body` throws.
     func read(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {

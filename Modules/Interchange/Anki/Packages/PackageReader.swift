@@ -1,15 +1,15 @@
 import Model
 import Vocabulary
 
-/// Finds the collection in a file: in a package, which is a ZIP archive and can have media files, or compressed or as it is.
+/// Finds the collection in a file, which can be a package, a compressed collection or a collection as it is.
 ///
-/// Packages have a stub in `collection.anki2` besides the collection, for versions of Anki that cannot read it. Source:
-/// `rslib/src/import_export/package/meta.rs` in ankitects/anki.
+/// A package is a ZIP archive, which can also contain media files. Besides the collection, it has a stub in `collection.anki2`,
+/// for versions of Anki that cannot read the collection. Source: `rslib/src/import_export/package/meta.rs` in ankitects/anki.
 struct PackageReader {
     let path: String
     let standardInput: Int32
     let shouldStop: () -> Bool
-    /// The number of media files without content or without a name, or with the name of another one.
+    /// The number of media files without content or without a name, or with the same name as another file.
     private(set) var mediaLeftOut = 0
 
     init(_ path: String, standardInput: Int32, _ shouldStop: @escaping () -> Bool) {
@@ -111,7 +111,7 @@ private struct ByteParts: ~Copyable {
 
     init(_ file: consuming InputFile) { self.file = file }
 
-    /// Returns the next 64 KiB, or what there is; nil at the end.
+    /// Returns the next 64 KiB, or fewer bytes before the end of the file; nil at the end.
     func next() throws(Failure) -> [UInt8]? {
         var (part, count) = ([UInt8](repeating: 0, count: 65_536), 0)
         while count < part.count, case let more = try file.read(into: &part, from: count, most: part.count - count), more > 0 {
@@ -121,9 +121,9 @@ private struct ByteParts: ~Copyable {
         return part.isEmpty ? nil : part
     }
 
-    /// Whether it is not a pipe, after it has had content.
+    /// Whether a file that has content is not a pipe.
     var isRegularFile: Bool { file.size > 0 }
 
-    /// Returns the size of the file; for a pipe, of the first part of it.
+    /// Returns the size of the file; for a pipe, that of its first part.
     func size(after first: [UInt8]) throws(Failure) -> Int { max(file.size, first.count) }
 }

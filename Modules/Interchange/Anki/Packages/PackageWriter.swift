@@ -3,7 +3,7 @@ import Vocabulary
 
 /// Writes a package of Anki's second version: an archive with a collection of schema 11, and the media files that it names.
 ///
-/// Versions of Anki that cannot read it find another collection in it, whose only note says so. Everything is written to
+/// Versions of Anki that cannot read it find a second collection in it, whose only note says so. Everything is written to
 /// temporary files first. Source: `rslib/src/import_export/package/colpkg/export.rs` in ankitects/anki.
 struct PackageWriter {
     private let path: String
@@ -78,7 +78,7 @@ struct PackageWriter {
         return written
     }
 
-    /// A higher level takes much longer, and makes the file little smaller.
+    /// A higher level takes much longer, and makes the file only a little smaller.
     private static let level: UInt32 = 2
 
     /// The version of the package: field 1 of a message of Protocol Buffers.

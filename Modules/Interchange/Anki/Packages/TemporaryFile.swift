@@ -39,7 +39,7 @@ final class TemporaryFile {
         }
     }
 
-    /// Calls `body` with the content of the file, part by part.
+    /// Calls `body` with each part of the content of the file.
     /// - Throws: `Failure.file`, `Failure.interrupted`, and any error that `body` throws.
     func read(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         let file = try InputFile(path, shouldStop)
@@ -49,11 +49,11 @@ final class TemporaryFile {
         }
     }
 
-    /// Removes the name of the file; what has opened it can go on using it.
+    /// Unlinks the file; whatever has it open can go on using it.
     func remove() { System.remove(path) }
 }
 
-/// The limit of what is unpacked from one file, which protects from archives that are small and become huge.
+/// The limit on what is unpacked from one file, which protects against small archives that unpack to a huge size.
 struct UnpackingQuota {
     /// The path of the packed file, for messages.
     let file: String
@@ -62,9 +62,9 @@ struct UnpackingQuota {
     /// The maximum number of unpacked bytes.
     var limit = 4 << 30
 
-    /// Packed content is smaller than its original by less than this, apart from small files.
+    /// The maximum ratio of the unpacked size to the packed size, which small files may exceed.
     private static let mostRatio = 200
-    /// The number of bytes from which the ratio counts.
+    /// The number of unpacked bytes up to which the ratio does not matter.
     private static let small = 64 << 20
 
     /// - Throws: `Failure.format(.package(.tooLarge), …)`.

@@ -1,12 +1,12 @@
-/// Finds ids that no row of a table has, as near as possible after wanted ones.
+/// Finds ids that no row of a table has, each the next free one from a preferred id on.
 ///
-/// Ids of collections are times in milliseconds, and many rows can be of the same moment. The memory grows with the number of
-/// such moments only.
+/// Ids in collections are times in milliseconds, and many rows can have the same time. The memory grows only with the number of
+/// ids that are taken.
 struct UniqueIDs {
-    /// For ids that are taken, one after them from which to go on.
+    /// For each id that is taken, a later id at which to continue.
     private var next: [Int64: Int64] = [:]
 
-    /// Calls `insert` with ids from a wanted one on, until it returns true.
+    /// Calls `insert` with one id after the other, from a preferred one on, until it returns true.
     /// - Returns: the id that it accepted.
     mutating func insert(_ wanted: Int64, _ insert: (Int64) throws -> Bool) rethrows -> Int64 {
         var (id, taken) = (wanted, [Int64]())

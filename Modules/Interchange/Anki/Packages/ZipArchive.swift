@@ -16,7 +16,7 @@ import Vocabulary
     /// The members by their names.
     private(set) var members: [String: Member] = [:]
 
-    /// The maximum number of members; that of an archive without 64-bit extensions.
+    /// The maximum number of members, which is that of an archive without 64-bit extensions.
     static let mostMembers = 65_535
 
     /// Opens an archive, and checks the names and the number of its members.

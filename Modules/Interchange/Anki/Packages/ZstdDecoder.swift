@@ -23,7 +23,7 @@ import Vocabulary
 
     deinit { unsafe ZSTD_freeDStream(stream) }
 
-    /// Calls `body` with what a part of the input becomes.
+    /// Decompresses a part of the input, and calls `body` with the results.
     /// - Throws: `Failure.format(.package(.damaged), …)`, and any error that `body` throws.
     func decode(_ input: [UInt8], _ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         var position = 0

@@ -42,6 +42,6 @@ struct AnkiTextCodec: CardCodec {
 }
 
 extension String {
-    /// Whether a book with this name can be named in a line of the head instead of in every record.
+    /// Whether a book with this name can be named on a line of the head instead of in every record.
     fileprivate var canBeNamedInHead: Bool { !isEmpty && !utf8.contains { $0 == .lineFeed || $0 == .carriageReturn } }
 }

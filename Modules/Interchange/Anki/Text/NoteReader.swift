@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// Tells the Anki notes of a file that are more than a card with a front and a back.
+/// Recognises the Anki notes of a file that are more than a card with a front and a back.
 struct NoteReader {
     /// The type of the previous note, which most notes share.
     private var last: (name: String, meaning: NoteRecord.Meaning?)

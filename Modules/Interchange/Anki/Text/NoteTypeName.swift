@@ -2,9 +2,9 @@ import Model
 import Vocabulary
 
 extension NoteRecord.Meaning {
-    /// Creates what a type of Anki's own or of the library means; nil for the name of any other type.
+    /// Creates the meaning of the name of a type that is built into Anki or the library; nil for any other name.
     ///
-    /// Basic types are known by their English names only, since other names could be those of any type with two fields.
+    /// Basic types are recognised only by their English names, since any type with two fields could have another language's name.
     init?(typeNamed name: String) {
         let name = name.trimmingWhitespace().lowercased()
         switch name {

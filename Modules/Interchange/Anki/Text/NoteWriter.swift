@@ -2,7 +2,7 @@ import Model
 import Vocabulary
 
 extension AnkiTextCodec {
-    /// Writes notes as Anki exports them with their guids, types and decks; the column of the tags comes after the most fields.
+    /// Writes notes as Anki exports them with their guids, types and decks; the tags follow the columns of the largest note.
     ///
     /// Source: Anki 26.9, `rslib/src/import_export/text/csv/export.rs`.
     func writeNotes(

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// The books for the decks of a collection: those with their names, which are created if they do not exist, or a requested one.
+/// The books for the decks of a collection: books with the same names, which are created if necessary, or a requested one.
 @MainActor final class CollectionBooks {
     /// The names of the decks.
     var names: [Int64: String] = [:]
@@ -20,7 +20,7 @@ import Vocabulary
     }
 
     /// Returns the book for a deck.
-    /// - Throws: `Failure.notFound` for a requested book by its number.
+    /// - Throws: `Failure.notFound` if a book was requested by its number and does not exist.
     func book(_ deck: Int64) throws(Failure) -> Book.ID {
         if let id = known[deck] { return id }
         let id: Book.ID
@@ -36,7 +36,7 @@ import Vocabulary
         return id
     }
 
-    /// Adds the name of a book to those that are used.
+    /// Adds the name of a book to ``used``.
     func use(_ name: String) { if !used.contains(name) { used.append(name) } }
 
     private func book(_ name: Name) throws(Failure) -> Book.ID {
@@ -44,7 +44,7 @@ import Vocabulary
         return try shelf.store.addBook(name, at: shelf.now).id
     }
 
-    /// Returns the name of a deck, without what the name of a book cannot have.
+    /// Returns the name of a deck, without what the name of a book cannot contain.
     private func name(of deck: Int64) throws(Failure) -> Name {
         let given = names[deck] ?? ""
         if let name = try? Name(given) { return name }

@@ -42,6 +42,6 @@ import Vocabulary
 }
 
 extension Book.ID {
-    /// The id of the deck as which a book is exported: ids in Anki are times in milliseconds, and these are of 2001.
+    /// The id of the deck that a book is exported as: ids in Anki are times in milliseconds, and these are in 2001.
     var deck: Int64 { 1_001_000_000_000 + rawValue }
 }

@@ -1,15 +1,15 @@
 import Model
 import Vocabulary
 
-/// The library's note types as those of a collection, which are HTML.
+/// The library's note types as types of a collection, which are HTML.
 struct CollectionExportTypes {
     /// The types by their ids in the collection.
     private(set) var types: [Int64: NoteType] = [:]
     private var ids: [NoteType.ID: Int64] = [:]
     private var htmlTypes: Set<NoteType.ID> = []
 
-    /// Types that were imported keep their ids in Anki. Of several versions of one, the latest does, and the others get ids that
-    /// are the same in each export.
+    /// Types that were imported keep their ids from Anki. Of several versions of a type, only the latest keeps it, and the others
+    /// get ids that are the same in each export.
     init(_ library: [NoteType]) {
         for type in library.sorted(by: { $0.id > $1.id }) {
             var form = type.ankiForm ?? type
@@ -36,12 +36,12 @@ struct CollectionExportTypes {
         }
     }
 
-    /// Ids in Anki are times in milliseconds, and these are of 2001.
+    /// Ids in Anki are times in milliseconds, and these are in 2001.
     private static let firstID: Int64 = 1_002_000_000_000
 }
 
 extension NoteType {
-    /// Returns whether a type makes the same cards of the same fields.
+    /// Returns whether a type makes the same cards from the same fields.
     fileprivate func isSame(as other: NoteType) -> Bool {
         kind == other.kind && fields.elementsEqual(other.fields) { $0.hasSameBytes(as: $1) } && templates == other.templates
             && styling.hasSameBytes(as: other.styling)

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// Adds the notes of a collection of Anki's to the library with their progress, and updates those that it has.
+/// Adds the notes of an Anki collection to the library with their progress, and updates the notes that the library has.
 @MainActor final class CollectionImport {
     private let request: ImportRequest
     private let services: any ImportExportViewModel.Services
@@ -16,7 +16,7 @@ import Vocabulary
     private var waitingEntries = 0
     private var leftOut: [CollectionRemark: Int] = [:]
 
-    /// The numbers of notes and of log entries that are added together: more gain nothing, and take up memory.
+    /// The numbers of notes and of log entries that are added together: larger batches gain nothing, and take up memory.
     private static let mostWaiting = (notes: 1000, entries: 20_000)
 
     init(_ request: ImportRequest, services: any ImportExportViewModel.Services, policy: ConflictPolicy) {
@@ -67,7 +67,7 @@ import Vocabulary
     }
 
     private func take(_ note: CollectionNote, _ summary: inout ImportSummary) throws(Failure) {
-        // A note that is there twice updates itself.
+        // A note that occurs twice updates itself.
         if waitingGUIDs.contains(note.guid) { try addWaiting() }
         let known = try services.cardService.notes.note(guid: note.guid)
         if known == nil, let card = try plainCard(note.guid) {
@@ -104,9 +104,9 @@ import Vocabulary
         if isChanged { summary.updated += 1 } else { summary.unchanged += 1 }
     }
 
-    /// Returns the library's type for a note, which is added if need be, and its fields there.
+    /// Returns the library's type for a note, which is added if necessary, and the fields that the note has in it.
     ///
-    /// A known note that this one is not newer than keeps its type, which may have changed in the collection.
+    /// A known note keeps its type if this one is not newer: the type may have changed in the collection.
     private func place(_ note: CollectionNote, _ known: Note?) throws(Failure) -> (type: NoteType, fields: [String])? {
         if let known, known.modifiedAt >= note.modifiedAt { return types.libraryType(known.type).map { ($0, note.fields) } }
         return try types.place(note)
@@ -126,7 +126,7 @@ import Vocabulary
 
     // MARK: Adding
 
-    /// Returns a note to add; nil if none of its cards can be.
+    /// Returns a note to add; nil if none of its cards can be added.
     private func imported(_ note: CollectionNote, _ type: NoteType, _ tags: [Tag]) throws(Failure) -> ImportedNote? {
         var cards: [ImportedCard] = []
         for card in note.cards {

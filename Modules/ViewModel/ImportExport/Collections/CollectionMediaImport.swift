@@ -1,10 +1,10 @@
 import Model
 import Vocabulary
 
-/// Adds the media files of a package to the library, and gives the notes the names that the files have there.
+/// Adds the media files of a package to the library, and changes the notes to the names that the files have there.
 @MainActor final class CollectionMediaImport {
     private let store: any MediaStore
-    /// The names in the library by those in the package, of files whose names differ.
+    /// The names in the library by the names in the package, for files whose names differ.
     private var renamed: [String: String] = [:]
     private(set) var numbers: [CollectionRemark: Int] = [:]
 

@@ -4,9 +4,9 @@ import Model
 public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     /// Notes of an unknown type, without a card that can be shown, or too large.
     case notes
-    /// Cards without content, or with too much.
+    /// Cards without content, or with too much content.
     case cards
-    /// Changed texts of cards whose new front another card of the book has.
+    /// Changed texts of cards whose new front is that of another card of the book.
     case takenFronts
     /// Tags with characters that a tag cannot have, or too long.
     case tags
@@ -16,11 +16,11 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     case cardsWithoutNote
     /// Answers whose card was deleted.
     case answersWithoutCard
-    /// Rows of the log before a card was made new.
+    /// Rows of the log from before a card was reset to new.
     case answersLeftOut
     /// Studied cards without a log, which got an answer for their last review.
     case cardsWithoutLog
-    /// Cards that were in a filtered deck, and are in their home deck's book now.
+    /// Cards that were in a filtered deck, and are now in the book of their home deck.
     case filteredCards
     /// Cards and rows of the log in a state that is unknown.
     case unknownStates

@@ -85,7 +85,7 @@ import Vocabulary
                 guid: note.guid, type: type, fields: types.fields(note.fields, of: note.type), tags: tags,
                 modifiedAt: note.modifiedAt, cards: cards)
         }
-        // A plain card has no time of its last change; with that of its addition, a change in Anki is newer.
+        // The library does not know when a plain card was last changed; with the time of its addition, a change in Anki is newer.
         return CollectionNote(
             guid: PlainCardGUID(first).text, type: types.id(of: NoteType.basic.id) ?? 0,
             fields: types.fields([first.front, first.back], of: NoteType.basic.id), tags: tags, modifiedAt: first.addedAt,

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// The note types of a collection in the library, and the renderers of their cards.
+/// The library's types for the note types of a collection, and the renderers of their cards.
 @MainActor final class CollectionTypes {
     private let store: any NoteStore
     private var collection: [Int64: NoteType] = [:]
@@ -13,7 +13,7 @@ import Vocabulary
 
     init(_ store: any NoteStore) { self.store = store }
 
-    /// Begins with the types of a collection, by their ids there.
+    /// Takes the types of a collection, by their ids there; must be called before all other methods.
     func begin(_ types: [Int64: NoteType]) throws(Failure) {
         collection = types
         library = try store.noteTypes()
@@ -21,7 +21,7 @@ import Vocabulary
 
     /// Returns the library's type for a note, with the fields that the note has in it; nil if its type is not in the collection.
     ///
-    /// A note of ours is of a built-in type again, unless it was edited in Anki with markup that text cannot hold.
+    /// A note of a built-in type that was exported gets that type again, unless it has markup from Anki that text cannot hold.
     func place(_ note: CollectionNote) throws(Failure) -> (type: NoteType, fields: [String])? {
         if let own = collection[note.type], let form = NoteType.builtin(ofAnki: own), let type = libraryType(form.id) {
             let texts = note.fields.compactMap { HTMLReader.exactText(of: $0) }
@@ -56,7 +56,7 @@ import Vocabulary
     /// Returns a type of the library by its id.
     func libraryType(_ id: NoteType.ID) -> NoteType? { library.first { $0.id == id } }
 
-    /// What the templates have that cannot be rendered, without duplicates.
+    /// The parts of templates that cannot be rendered, without duplicates.
     var unknown: [String] {
         var names: [String] = []
         for (_, renderer) in renderers.sorted(by: { $0.key < $1.key }) {
@@ -65,7 +65,7 @@ import Vocabulary
         return names
     }
 
-    /// The HTML that was not converted to text.
+    /// The HTML that could not be converted to text.
     var dropped: DroppedMarkup {
         let all = renderers.sorted { $0.key < $1.key }.map(\.value) + plainRenderers.sorted { $0.key < $1.key }.map(\.value)
         return all.reduce(into: DroppedMarkup()) { $0.add($1.dropped) }
@@ -84,7 +84,7 @@ import Vocabulary
         return cards
     }
 
-    /// Adds a type to the library, with a number after its name if the library has another type with it.
+    /// Adds a type to the library, with a number after its name if the library has another type with that name.
     func add(_ type: NoteType) throws(Failure) -> NoteType {
         var added = type
         var number = 2

@@ -3,7 +3,7 @@ import Vocabulary
 
 /// Updates a note of the library from one of a collection with the same guid.
 ///
-/// The later change of the texts counts, and the answers of both places.
+/// The later change of the texts wins; the answers from both places are kept.
 @MainActor struct CollectionUpdate {
     private let services: any ImportExportViewModel.Services
     private let progress: CollectionProgress
@@ -111,13 +111,13 @@ import Vocabulary
         if book != own.book { _ = try services.cardService.store.moveCard(own.id, to: book) }
     }
 
-    /// Adds the answers that the collection has and the library has not.
+    /// Adds the answers that the collection has and the library does not have.
     private func mergeProgress(of own: Card, with card: CollectionCard, isNew: Bool) throws(Failure) -> Bool {
         let log = try notes.entries(of: own.id)
         let other = progress.entries(of: card)
         let merged = progress.merged(log, with: other)
         if let merged { _ = try notes.setProgress(merged.schedule, merged, of: own.id) }
-        // Whether a card is suspended goes with the last answer.
+        // Whether a card is suspended follows the last answer.
         let isLater = other.last.map { last in log.last.map { $0.at < last.at } ?? true } ?? false
         if merged != nil && isLater || isNew, own.isSuspended != card.isSuspended {
             _ = try services.cardService.store.setSuspended(card.isSuspended, of: own.id)

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// Writes texts as words of the language.
 enum Quoting {
     /// Returns the word for a text: bare if possible, otherwise in single quotes if possible, otherwise in double quotes.

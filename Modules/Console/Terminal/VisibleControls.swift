@@ -1,3 +1,5 @@
+import Vocabulary
+
 // Text from a card, a file or an import must not move the cursor, or set a colour or the window title.
 extension String {
     /// The text on one line, with control and invisible characters written as escapes of the language: `\n`, `\t`, `\u{1b}`.
@@ -37,32 +39,7 @@ extension String {
     }
 }
 
-extension Substring.UnicodeScalarView {
-    /// The number of scalars in a region's flag at the beginning, such as that of Scotland; 0 if there is none.
-    ///
-    /// Such a flag is a black flag, the region's code in tag characters, and a cancel tag (Unicode Technical Standard #51).
-    fileprivate var regionFlagLength: Int {
-        guard first?.value == 0x1F3F4 else { return 0 }
-        let code = dropFirst().prefix { 0xE0030...0xE0039 ~= $0.value || 0xE0061...0xE007A ~= $0.value }.count
-        guard 3...6 ~= code, dropFirst(1 + code).first?.value == 0xE007F else { return 0 }
-        return code + 2
-    }
-}
-
 extension Unicode.Scalar {
-    /// Whether the scalar is escaped for people, because it is a control or because it is invisible and no script needs it.
-    ///
-    /// The invisible scalars are Unicode's default-ignorable code points, except the variation selectors and the joiners
-    /// U+200C and U+200D, which Persian, Hindi and many emoji use.
-    var isHidden: Bool {
-        switch value {
-        case 0xAD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0, 0xFFF0...0xFFF8, 0x1BCA0...0x1BCA3,
-            0x1D173...0x1D17A, 0xE0000...0xE00FF, 0xE01F0...0xE0FFF:
-            true
-        default: isControl
-        }
-    }
-
     /// Whether the scalar is escaped for machines, because it affects a terminal or the direction of the text around it.
     ///
     /// These are C0, DEL, C1, the line and paragraph separators, everything that sets the direction of text (marks, embeddings,

@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// Formats an error with its source line and a caret:
 ///
 ///     first.sutra:12:10: error: no book named "Frnech" [NOT_FOUND]

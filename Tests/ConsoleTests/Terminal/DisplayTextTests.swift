@@ -46,15 +46,6 @@ struct DisplayTextTests {
         #expect(Array(text.withVisibleControls.utf8) == Array(visible.utf8))
     }
 
-    /// Unicode's Default_Ignorable_Code_Point, but for what scripts and emoji are written with.
-    @Test func `Invisible characters are hidden, except joiners and variation selectors`() {
-        for value in UInt32(0x80)...0x10_FFFF {
-            guard let scalar = Unicode.Scalar(value), scalar.properties.isDefaultIgnorableCodePoint else { continue }
-            let stays = scalar.properties.isVariationSelector || scalar.value == 0x200C || scalar.value == 0x200D
-            #expect(scalar.isHidden != stays, "U+\(String(value, radix: 16))")
-        }
-    }
-
     @Test(arguments: [
         ("a bb ccc", 5, 0, ["a bb", "ccc"]), ("a bb ccc", 8, 0, ["a bb ccc"]), ("abcdefg", 3, 0, ["abc", "def", "g"]),
         ("", 5, 2, [""]),

@@ -9,8 +9,8 @@ extension Statement {
             if let hint = curlyQuotesHint { return [hint] + error.hints }
             guard case .tooManyArguments = error.reason, let hint = missingQuotesHint(spec) else { return nil }
             return [hint] + error.hints
-        case .invalidValue:
-            if commandName == "let", let hint = variableWithEqualsSign { return [hint] }
+        case .invalidValue(let problem, _, _):
+            if problem == .notAVariableName, let hint = variableWithEqualsSign { return [hint] }
             return curlyQuotesHint.map { [$0] }
         default: return nil
         }
@@ -27,8 +27,6 @@ extension Statement {
     private var bareWords: [String] {
         words.filter { $0.role == .plain }.map { text(in: $0.span) }.filter { !$0.contains("'") && !$0.contains("\"") }
     }
-
-    private var commandName: String { words.first.map { text(in: $0.span) } ?? "" }
 
     private func letHint(_ spec: CommandSpec) -> String? {
         guard spec.effect == .setsVariable else { return nil }

@@ -12,7 +12,7 @@ import ViewModel
     var settled: Int64 = 0
     /// The last command that was passed.
     private(set) var last: Statement?
-    /// Finds the file that a command imports; nil if positions are not recorded.
+    /// Finds the file that a command imports; nil if positions are not recorded, and then the commands are only counted.
     var importedFile: ((Statement) -> ImportedFile?)?
 
     private let parser: CommandParser
@@ -31,8 +31,12 @@ import ViewModel
     func pass(_ statement: Statement) -> Bool {
         positionBefore = position
         last = statement
+        guard let importedFile else {
+            position.commands += 1
+            return true
+        }
         guard let target, position.commands < target.commands else {
-            position.pass(statement, importing: importedFile?(statement))
+            position.pass(statement, importing: importedFile(statement))
             return true
         }
         position.pass(statement)

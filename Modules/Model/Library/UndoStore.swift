@@ -38,6 +38,15 @@ package struct StepTitle: Hashable, Sendable {
         self.at = at
         self.batch = batch
     }
+
+    /// The maximum length of a text, in characters.
+    private static let longestText = 120
+
+    /// Names the next step, which may belong to the same batch; truncates a text that is too long.
+    package mutating func set(_ text: String, at moment: Timestamp) {
+        self.text = text.count > Self.longestText ? text.prefix(Self.longestText - 1) + "…" : text
+        at = moment
+    }
 }
 
 /// A reference to an undo step; the number alone is not enough, since it can be reused after an undo.

@@ -7,7 +7,7 @@ import Vocabulary
     let shelf: BookShelf
     let names: NameResolver
     let notes: NoteRepository
-    private let tally: ChangeCounter
+    let tally: ChangeCounter
 
     init(services: any HasBookService & HasCardService & HasLibraryService) {
         store = services.cardService.store
@@ -44,6 +44,4 @@ import Vocabulary
         if let card = change.before { before = try row(card) }
         return RowChange(try row(card), before: before, kind)
     }
-
-    func countAdded() { tally.count(.added) }
 }

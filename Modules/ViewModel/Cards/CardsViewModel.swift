@@ -47,7 +47,7 @@ public import Vocabulary
     @discardableResult public func add(_ card: NewCard) throws(Failure) -> Int64 {
         let book = try repository.names.book(card.book)
         let id = try repository.store.addCard(card.draft(), to: book, at: clock.now)
-        repository.countAdded()
+        repository.tally.count(.added)
         return id.rawValue
     }
 

@@ -50,7 +50,7 @@ public import Vocabulary
     /// Names the step of the changes that follow: the command or the script, as its author wrote it.
     public func nameDidChange(_ name: String) {
         reversal = .undo
-        services.undoService.store.name(name, at: services.clockService.clock.now)
+        services.undoService.store.title.set(name, at: services.clockService.clock.now)
     }
 
     /// Called after the library was replaced: no step leads back to its former content.
@@ -58,9 +58,6 @@ public import Vocabulary
 
     /// Sets the way back; there is none within a transaction, whose changes cannot be reversed one by one.
     private func setReversal(_ way: Reversal) { reversal = services.libraryService.store.isInTransaction ? nil : way }
-
-    /// The maximum length of the name by which people recognise a step, in characters.
-    public static let longestName = UndoService.longestName
 
     /// Undoes or redoes a step; the failure tells whether a sitting that prevents it is in this process or in another one.
     private func takeStep(

@@ -23,7 +23,7 @@ public import Vocabulary
         let book = try repository.names.book(note.book)
         try checkDeletions(of: note)
         let ids = try notes.add(note.kind.type, note.fields, tags: Tag.list(note.tags), to: book, at: clock.now)
-        for _ in ids { repository.countAdded() }
+        for _ in ids { repository.tally.count(.added) }
         return try show(.id(ids[0].rawValue))
     }
 

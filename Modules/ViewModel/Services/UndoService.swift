@@ -9,21 +9,10 @@ import Vocabulary
     /// Creates a service that reports every undo and redo.
     /// - Parameter changes: the object to which they are reported.
     package init(store: any UndoStore, changes: LibraryChanges) { self.store = ObservedSteps(store, changes) }
-
-    /// The maximum length of the name by which people recognise a step, in characters.
-    nonisolated static let longestName = 120
 }
 
 /// An object that provides access to the undo steps.
 @MainActor public protocol HasUndoService {
     /// Access to the undo steps.
     var undoService: UndoService { get }
-}
-
-extension UndoStore {
-    /// Names the undo step of the changes that follow.
-    @MainActor func name(_ name: String, at moment: Timestamp) {
-        title.text = name.count > UndoService.longestName ? name.prefix(UndoService.longestName - 1) + "…" : name
-        title.at = moment
-    }
 }

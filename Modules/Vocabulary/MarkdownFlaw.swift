@@ -1,6 +1,6 @@
 /// The reason why a part of a Markdown file is not a card.
 public enum MarkdownFlaw: Hashable, Sendable {
-    /// An answer follows no question.
+    /// An answer has no question before it.
     case answerWithoutQuestion
     /// A question has no answer before the next card or the end of the file.
     case questionWithoutAnswer

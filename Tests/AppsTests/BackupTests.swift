@@ -174,7 +174,7 @@ import Testing
         Refusal(
             "library backup /proc/none/b.sqlite", 73, "cannot create \"/proc/none/b.sqlite\": No such file or directory [IO]"),
         Refusal("library backup /proc/b.sqlite", 73, "cannot create \"/proc/b.sqlite\""),
-        Refusal("library backup notes.txt", 73, "only an empty file is replaced, and with --force an earlier backup"),
+        Refusal("library backup notes.txt", 73, "a backup replaces only an empty file or, with --force, an earlier backup"),
         Refusal("library backup library.sqlite", 1, "the file is the library itself, or belongs to it [CONFLICT]"),
         Refusal("library restore library.sqlite", 1, "the file is the library itself, or belongs to it [CONFLICT]"),
         Refusal("library restore missing.sqlite", 66, "cannot read \"missing.sqlite\": No such file or directory [IO]"),

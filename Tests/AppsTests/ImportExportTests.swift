@@ -39,7 +39,7 @@ import Testing
                 "-e:1:8: error: cards.csv:3: the record has 1 field, but 2 are expected [FORMAT]",
                 "  import cards.csv --book A", "         ^~~~~~~~~", "  cards.csv:4: the front is empty",
                 "  hint: nothing was imported; a field with the separator or a line break in it needs quotes",
-                "  hint: if they are cards, --separator names what separates the fields: \(separators)",
+                "  hint: if these are cards, name what separates the fields with --separator: \(separators)",
             ])
         #expect(try place.commands("expect count book == 0").code == 0)
         try place.write("taken.csv", "front,back\na,b\n")

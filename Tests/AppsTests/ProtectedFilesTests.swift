@@ -119,7 +119,7 @@ import Testing
             try place.write("log", "kept\n")
             let result = try RunningProcess(shell: "$run \(options) -e 'echo first' -e '\(command)' >> log", in: place).end()
             #expect(result.code == 1, "\(options) \(result)")
-            #expect(result.errors.contains("is the file that standard output goes to [CONFLICT]"), "\(options) \(result)")
+            #expect(result.errors.contains("is where standard output goes [CONFLICT]"), "\(options) \(result)")
             #expect(result.errors.contains("hint: - writes to standard output") == command.hasPrefix("export"), "\(result)")
             #expect(try place.read("log") == "kept\nfirst\n")
         }
@@ -132,7 +132,7 @@ import Testing
             let result = try RunningProcess(shell: "\(executable) -e '\(command)' 2>> log", in: place).end()
             #expect(result.code == 1, "\(result)")
             let log = try place.read("log")
-            #expect(log.hasPrefix("kept\n") && log.contains("is the file that standard error goes to [CONFLICT]"), "\(log)")
+            #expect(log.hasPrefix("kept\n") && log.contains("is where standard error goes [CONFLICT]"), "\(log)")
         }
     }
 
@@ -141,7 +141,7 @@ import Testing
         let call = "ln -s /proc/self/fd/1 out; exec >> log; rm log; exec $run -e 'export out --format csv'"
         let result = try RunningProcess(shell: call, in: place).end()
         #expect(result.code == 1)
-        #expect(result.errors.contains("\"out\" is the file that standard output goes to [CONFLICT]"), "\(result)")
+        #expect(result.errors.contains("\"out\" is where standard output goes [CONFLICT]"), "\(result)")
     }
 
     @Test func `Standard output that is a pipe can be written to by its name`() throws {

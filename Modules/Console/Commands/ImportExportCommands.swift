@@ -37,13 +37,13 @@ extension CommandGroup {
                     + "back columns are joined by line breaks.",
                 "--encoding is needed for files in Windows-1252 (latin-1), and for UTF-16 without a byte-order mark.",
                 "- is standard input. If a record is invalid, the import reports its line and imports nothing.",
-                "Notes with a guid are found again by it, and others by the fronts of their cards.",
+                "Existing notes are recognised by their guids or, without one, by the fronts of their cards.",
                 "Sittings that the log already has are left unchanged.",
             ],
             inShell: { (shell, call) throws(Failure) in
                 let request = ImportRequest(call)
                 if shell.report.isUnwritten(request.path) {
-                    return .notice("\"\(request.path)\" is not imported: a dry run does not write it".withVisibleControls)
+                    return .notice("\"\(request.path)\" was not imported: a dry run does not write it".withVisibleControls)
                 }
                 return .imported(try shell.library.importExport.importFile(request))
             }))
@@ -56,7 +56,7 @@ extension CommandGroup {
                 .one("--book", "BOOK", .book, "only the cards of this book"),
                 .one("--format", "F", .choice(of: FileFormat.exported), "the format of the file"),
                 .many("--tag", "T", .tag, "only cards with this tag, or with one of several"),
-                .flag("--without-progress", "leaves out when cards are due, and the log of their answers"),
+                .flag("--without-progress", "leaves out the due dates and the review log"),
             ],
             does: .writesFile,
             rule: CommandRule { (library, call) throws(Failure) in try library.importExport.check(ExportRequest(call)) },
@@ -69,7 +69,7 @@ extension CommandGroup {
                 "A package of Anki has notes with their types, due dates and the log of all answers; import it again after "
                     + "studying in Anki, and the answers given there are added. With --without-progress, all its cards are new.",
                 "Without --format, the extension decides; a name without one is TSV.",
-                "Anki's plain text has notes with their fields and guids; the other formats have their cards.",
+                "Anki's plain text contains notes with their fields and guids; the other text formats contain only cards.",
             ],
             failing: { failure, wording in
                 if case .conflict(.fileIsStandardOutput) = failure { wording.hints = ["- writes to standard output"] }

@@ -44,7 +44,7 @@ extension CommandGroup {
                 does: .replacesLibrary, examples: ["library restore ~/sutra-backup.sqlite"],
                 notes: [
                     "The backup is checked first and never changed. If it is damaged, nothing is restored.",
-                    "It cannot be undone, nor run inside a transaction: run it by itself. At the prompt it asks first.",
+                    "It cannot be undone or run inside a transaction, so run it by itself. At the prompt, it asks first.",
                 ],
                 failing: FailureWording.ofRestoring,
                 inShell: { (shell, call) throws(Failure) in
@@ -77,7 +77,7 @@ extension Answer {
             if check.cardsOfOtherWeights > 0 {
                 let cards = counted(check.cardsOfOtherWeights, "card")
                 report.notice(
-                    "\(cards) would have another memory state with the current weights; `review reschedule` applies them")
+                    "\(cards) have a memory state from other weights; `review reschedule` applies the current ones")
             }
             if count > 0 { throw .unsound(count) }
             for line in try check.media().words { report.notice(line) }

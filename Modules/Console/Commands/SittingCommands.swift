@@ -137,11 +137,11 @@ extension Shell {
                 return
             } catch {
                 guard error == .library(.busy), !report.shouldStop(), ContinuousClock.now < deadline else {
-                    report.notice("the end of the sitting was not logged")
+                    report.notice("the end of the sitting could not be logged")
                     throw error
                 }
             }
-            if !hasTold { report.notice("waiting for another process before the end of the sitting can be logged") }
+            if !hasTold { report.notice("waiting for another process to finish writing, to log the end of the sitting") }
             hasTold = true
             sleep(.milliseconds(500))
         }

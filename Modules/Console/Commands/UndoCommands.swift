@@ -27,7 +27,7 @@ extension CommandGroup {
         "redo", "redoes the last undone step", isBuiltin: true,
         Command(
             nil, "Redoes the step that was undone last.", does: .changes, examples: ["redo"],
-            notes: ["Any other change to the library clears what could be redone."],
+            notes: ["Any other change to the library discards the steps that could be redone."],
             failing: { failure, wording in
                 guard failure == .conflict(.stepUnderWay) else { return }
                 wording.message = "a script cannot redo after its own changes"

@@ -126,7 +126,7 @@ import Vocabulary
         do throws(Failure) {
             try library.sitting.stop()
         } catch {
-            report.notice("the end of the sitting was not logged: \(FailureWording(error).message)")
+            report.notice("the end of the sitting could not be logged: \(FailureWording(error).message)")
         }
     }
 

@@ -7,24 +7,24 @@ extension CollectionRemark {
         switch self {
         case .notes: "left out \(counted(count, "note")) of an unknown type, too large, or without a card that can be shown"
         case .cards: "left out \(counted(count, "card")) without text, or with more text than a card can have"
-        case .takenFronts: "left out the changes of \(counted(count, "card")) whose new front the book already has"
-        case .tags: "left out \(counted(count, "tag")) that cannot be a tag here"
+        case .takenFronts: "left out the changes of \(counted(count, "card")): the book already has a card with the new front"
+        case .tags: "left out \(counted(count, "invalid tag"))"
         case .notesWithoutCards: "left out \(counted(count, "note")) without a card"
         case .cardsWithoutNote: "left out \(counted(count, "card")) without a note"
         case .answersWithoutCard: "left out \(counted(count, "answer")) of deleted cards"
         case .answersLeftOut:
-            "left out \(counted(count, "answer")) from before a card was made new, or before its first rating"
+            "left out \(counted(count, "answer")) from before a card was reset, or before its first rating"
         case .cardsWithoutLog:
-            "the log has no answers for \(counted(count, "studied card")): one was added for the last review of each"
+            "\(counted(count, "studied card")) had no answers in the log: added one for the last review of each"
         case .filteredCards: "moved \(counted(count, "card")) from filtered decks to their home decks"
-        case .unknownStates: "found \(count) unknown states of cards or answers, and read them as the nearest known ones"
+        case .unknownStates: "replaced \(counted(count, "unknown card or answer state")) with the nearest known one"
         case .flaggedCards: "dropped the \(count == 1 ? "flag" : "flags") of \(counted(count, "card"))"
-        case .renamedBooks: "changed \(counted(count, "name")) of decks that cannot be the name of a book"
+        case .renamedBooks: "changed \(counted(count, "deck name")) that cannot be the name of a book"
         case .mediaAdded: "added \(counted(count, "media file"))"
         case .mediaRenamed:
             "renamed \(counted(count, "media file")): the library has \(count == 1 ? "another file" : "other files") of that name"
         case .mediaLeftOut:
-            "left out \(counted(count, "media file")) without content, or with a name that no file can have or another one has"
+            "left out \(counted(count, "media file")) that are empty, or whose name is invalid or used twice"
         case .mediaNotKept: "did not import \(counted(count, "media file")): a library in memory has no media folder"
         }
     }
@@ -39,10 +39,11 @@ extension PackageFlaw {
         case .version(let number): "the package or collection has the unknown version \(number)"
         case .tooManyMembers(let count, let limit): "the package has \(count) members, more than \(limit)"
         case .unsafeName(let name): "the package has a member with the unsafe name \"\(name.withVisibleControls)\""
-        case .tooLarge(let limit): "the unpacked content is larger than \(limit >> 20) MiB, or far too large for its packed size"
-        case .value(let table, let column, let id): "the table \(table) has an impossible value of \(column) in row \(id)"
-        case .inUse: "the collection is in use: not all changes are in the file yet"
-        case .noLibrary(let name): "the library \(name), which packages need, is not installed"
+        case .tooLarge(let limit):
+            "the unpacked content is larger than \(limit >> 20) MiB, or far larger than the package suggests"
+        case .value(let table, let column, let id): "the table \(table) has an invalid value of \(column) in row \(id)"
+        case .inUse: "the collection is open in Anki: the file does not have all changes yet"
+        case .noLibrary(let name): "packages need \(name), which is not installed"
         }
     }
 

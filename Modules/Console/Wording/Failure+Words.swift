@@ -184,13 +184,13 @@ extension FormatFlaw {
         case .containsNUL: "the text contains a NUL character"
         case .header(let name, let value):
             value.isEmpty ? "the column \"\(name)\" is unknown" : "the header \"\(name)\" cannot be \"\(value)\""
-        case .repeatedColumn(let name): "the column \"\(name)\" is a column that another title names already"
+        case .repeatedColumn(let name): "the column \"\(name)\" is named by two titles"
         case .missingColumn(let header, let column, let fields):
             "the header \"\(header)\" names column \(column), but the record has \(counted(fields, "field"))"
-        case .noBook: "no book is named for the card"
+        case .noBook: "the card names no book"
         case .card(let input, let flaw): flaw.message(about: input)
         case .conflict(let front): "a card with the front \"\(front)\" already exists"
-        case .repeated(let front): "the front \"\(front)\" appears earlier in the file, with another back or tags"
+        case .repeated(let front): "the front \"\(front)\" appears earlier in the file with a different back or tags"
         case .unknownFormat: "cannot determine the format from the file's name or content"
         case .unknownEnding(let ending): "no format has the extension \"\(ending)\""
         case .binary(let kind): "the file is not text but \(binaryNoun(kind))"
@@ -200,9 +200,9 @@ extension FormatFlaw {
         case .readOnly(let format): "the format \(format) can be imported but not exported"
         case .readOnlyEnding(let ending, _): "files with the extension \"\(ending)\" can be imported but not exported"
         case .package(let flaw): flaw.words
-        case .noTags(let format): "the format \(format) has no cards that could have a tag"
-        case .noProgress(let format): "the format \(format) has no progress that could be left out"
-        case .noBooks(let format): "the format \(format) has no cards that could belong to a book"
+        case .noTags(let format): "the format \(format) has no tags"
+        case .noProgress(let format): "the format \(format) has no progress to leave out"
+        case .noBooks(let format): "the format \(format) has no cards, and so no books"
         case .profiles(let flaw): flaw.words
         case .json(let flaw): flaw.words
         case .markdown(let flaw): flaw.words
@@ -224,7 +224,7 @@ extension FormatFlaw {
         case .repeatedColumn: ["nothing was imported; if the first line is a card, use --header off"]
         case .header(_, let value) where value.isEmpty:
             [
-                "nothing was imported; columns are front, back, tags and book; --columns says what others contain",
+                "nothing was imported; the known columns are front, back, tags and book; name others with --columns",
                 "if the first line is a card, use --header off",
             ]
         case .repeated: ["nothing was imported; remove one of them, or keep the first one with --on-conflict skip"]
@@ -233,7 +233,7 @@ extension FormatFlaw {
         case .unknownEnding: ["name the format with --format " + FileFormat.exported.map(\.name).alternatives]
         case .binary(let kind): ["nothing was imported; \(binaryRemedy(kind))"]
         case .noColumns:
-            ["leave --separator, --header and --columns out; they are for \(FileFormat.tables.map(\.name).enumeration)"]
+            ["leave out --separator, --header and --columns; they are for \(FileFormat.tables.map(\.name).enumeration)"]
         case .card(let input, let flaw) where !flaw.hints(for: input).isEmpty:
             flaw.hints(for: input).map { "nothing was imported; \($0)" }
         case .titles: ["nothing was imported; the log that Insight Timer exports begins with this line"]
@@ -241,14 +241,14 @@ extension FormatFlaw {
         case .readOnly: ["cards can be exported with --format " + CardFormat.exportedNames]
         case .readOnlyEnding(_, let written): ["write a file with the extension \(written.alternatives)"]
         case .package(.noLibrary(let name)): ["install \(name) with the system's package manager"]
-        case .noTags: ["leave --tag out; the formats \(FileFormat.withCards) have tags"]
-        case .noProgress: ["leave --without-progress out; it is for \(FileFormat.withProgress)"]
+        case .noTags: ["leave out --tag; the formats \(FileFormat.withCards) have tags"]
+        case .noProgress: ["leave out --without-progress; it is for \(FileFormat.withProgress)"]
         case .package(let flaw): ["nothing was imported" + (flaw.remedy.map { "; \($0)" } ?? "")]
-        case .noBooks: ["leave --book out; the formats \(CardFormat.importedNames) have cards"]
+        case .noBooks: ["leave out --book; the formats \(CardFormat.importedNames) have cards"]
         case .profiles(let flaw): flaw.hints
         case .json(let flaw): flaw.hints
         case .markdown(let flaw): flaw.hints
-        case .conflict: ["nothing was imported; --on-conflict update or skip accepts it"]
+        case .conflict: ["nothing was imported; use --on-conflict update or skip"]
         default: ["nothing was imported"]
         }
     }
@@ -256,11 +256,11 @@ extension FormatFlaw {
 
 extension FormatFlaw {
     /// The remedy for an export of a book in a format without cards.
-    static let exportsCards = "leave --book out, or export cards with --format " + CardFormat.exportedNames
+    static let exportsCards = "leave out --book, or export cards with --format " + CardFormat.exportedNames
 
     /// The remedy if the separator may be another one; it is omitted if the command names one.
     static let separatorHint =
-        "if they are cards, --separator names what separates the fields: tab, pipe, semicolon, colon, comma or space"
+        "if these are cards, name what separates the fields with --separator: tab, pipe, semicolon, colon, comma or space"
 }
 
 extension FileAct {
@@ -290,7 +290,7 @@ private func binaryRemedy(_ kind: BinaryKind) -> String {
     switch kind {
     case .zip: "save a spreadsheet as CSV, and import a package from Anki with --format apkg"
     case .gzip, .zstd: "unpack it first"
-    case .sqlite: "`library restore` restores a backup of Sutra's, and --format apkg imports a collection of Anki's"
+    case .sqlite: "`library restore` restores a Sutra backup; --format apkg imports an Anki collection"
     case .office: "save it as CSV"
     case .pdf, .png, .jpeg, .gif: "import a text file such as CSV"
     }

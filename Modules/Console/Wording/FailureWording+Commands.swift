@@ -15,9 +15,10 @@ extension FailureWording {
     /// Explains what can be a backup's destination.
     static let ofBackup: Adaptation = { failure, wording in
         switch failure {
-        case .file(_, .create, EEXIST): wording.hints = ["only an empty file is replaced, and with --force an earlier backup"]
+        case .file(_, .create, EEXIST):
+            wording.hints = ["a backup replaces only an empty file or, with --force, an earlier backup"]
         case .file(_, .create, EBUSY):
-            wording.hints = ["another process has it open, or files named after it were left next to it"]
+            wording.hints = ["another process has it open, or its -wal or -journal file was left next to it"]
         default: break
         }
     }

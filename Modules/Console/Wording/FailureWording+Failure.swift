@@ -116,7 +116,7 @@ extension FailureWording {
             places = ["MOMENT"]
         case .cardIsSuspended:
             self.init(code: .conflict, message: "the card is suspended")
-            hints = ["`card resume` takes it back into study"]
+            hints = ["`card resume` makes it available for study again"]
             places = ["CARD"]
         case .cardWasStudiedElsewhere:
             self.init(code: .conflict, message: "another process has answered or changed the card")
@@ -139,21 +139,21 @@ extension FailureWording {
             self.init(code: .conflict, message: "a script cannot undo its own changes")
             hints = ["put `undo` first in the script, or run it afterwards: a whole script is one step"]
         case .stepIsBlocked:
-            self.init(code: .conflict, message: "another program has changed what that step would restore")
+            self.init(code: .conflict, message: "another program has changed what this step would restore")
             hints = ["nothing was changed"]
         case .scriptWasUndone:
             self.init(code: .conflict, message: "another process has undone what this script committed, or restored a backup")
-            hints = ["run it again; after an undo, `redo` and --resume continue it"]
+            hints = ["run it again; after an undo, you can also `redo` and continue with --resume"]
         case .noOpener(let program, let isChosen):
-            self.init(code: .notFound, message: "no program opens the file: \(program.inQuotes) was not found")
+            self.init(code: .notFound, message: "no program can open the file: \(program.inQuotes) was not found")
             let needed = "SUTRA_OPENER must be the name or the path of a program"
             hints = [isChosen ? needed : "set SUTRA_OPENER to a program that shows images"]
         case .openerFailed(let program):
             self.init(code: .io, message: "\(program.inQuotes) could not open the file")
             hints = ["set SUTRA_OPENER to a program that shows images"]
         case .noSoundPlayer:
-            self.init(code: .notFound, message: "no program plays the sound")
-            hints = ["install pw-play, paplay or aplay, and see the setting \"sound_player\""]
+            self.init(code: .notFound, message: "no program can play the sound")
+            hints = ["install pw-play, paplay or aplay, or check the setting \"sound_player\""]
         case .fileIsTheLibrary:
             self.init(code: .conflict, message: "the file is the library itself, or belongs to it")
             hints = ["name another file"]
@@ -189,7 +189,7 @@ extension FailureWording {
     }
 
     private init(_ path: String, isWhere stream: String) {
-        self.init(code: .conflict, message: "\"\(path)\" is the file that \(stream) goes to")
+        self.init(code: .conflict, message: "\"\(path)\" is where \(stream) goes")
         hints = ["name another file"]
         places = ["FILE"]
     }
@@ -202,7 +202,9 @@ extension FailureWording {
         places = first.places
         if case .several(_, let more) = flaw {
             details = more.map { "\(file):\($0.line): \($0.flaw.words)".truncated(toWidth: 400) }
-            if more.count + 1 >= RecordFlaw.most { details.append("and more: only the first \(RecordFlaw.most) are shown") }
+            if more.count + 1 >= RecordFlaw.most {
+                details.append("there may be more: only the first \(RecordFlaw.most) are shown")
+            }
         }
     }
 

@@ -19,14 +19,14 @@ extension ImportRemark {
         case .tookColumns(let tags, let book):
             """
             read column 3 as tags (\(quoted(tags)))\(book.map { " and column 4 as the book (\(quoted($0)))" } ?? ""), \
-            since no titles name the columns; --header off reads them the same way without this remark
+            because no titles name the columns; --header off reads them the same way without this remark
             """
         case .unknownTypes(let names):
             "read notes of the type \(names.map(quoted).joined(separator: ", ")) as a front and a back"
         case .madeTypes(let names):
             """
             made the note \(names.count == 1 ? "type" : "types") \(names.map(quoted).joined(separator: ", ")) from the fields of the file: \
-            the first field is the front, the others are on the back
+            the first field is the front, the others are the back
             """
         case .leftOutSchedules(let studied, let unread): leftOutSchedules(studied: studied, unread: unread)
         case .droppedHTML(let cards, let tags, let comments, let images, let sounds):
@@ -41,7 +41,7 @@ extension ImportRemark {
     }
 
     private func leftOutSchedules(studied: Int, unread: Int) -> String {
-        let parts = [(studied, "of cards that have progress"), (unread, "that cannot be read or belong to no card")]
+        let parts = [(studied, "of cards that have progress"), (unread, "that are invalid or belong to no card")]
         return "left out " + parts.filter { $0.0 > 0 }.map { "\(counted($0.0, "schedule")) \($0.1)" }.joined(separator: ", ")
     }
 

@@ -26,7 +26,7 @@ extension ProfileFlaw {
         case .wrongShape(_, .onOrOff): ["nothing was imported; write true or false, without quotes"]
         case .wrongShape(let key, _) where key.isEmpty: ["nothing was imported; `export - --format yaml` shows the format"]
         case .syntax: ["nothing was imported; indent with spaces, and quote texts that contain : or #"]
-        case .conflict: ["nothing was imported; --on-conflict update or skip accepts it"]
+        case .conflict: ["nothing was imported; use --on-conflict update or skip"]
         default: ["nothing was imported"]
         }
     }

@@ -309,7 +309,7 @@ import Testing
         #expect(
             result.errors == """
                 a dry run writes no file: "w.tsv"
-                "w.tsv" is not imported: a dry run does not write it
+                "w.tsv" was not imported: a dry run does not write it
                 added 0, updated 0, unchanged 0, failed 0; rolled back (dry run)
 
                 """)

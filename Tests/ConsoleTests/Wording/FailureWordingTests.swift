@@ -155,7 +155,7 @@ struct FailureWordingTests {
             """
             1:15: error: the card is suspended [CONFLICT]
                             ^~
-              hint: `card resume` takes it back into study
+              hint: `card resume` makes it available for study again
             """),
         WordedFailure(
             .conflict(.cardWasStudiedElsewhere), of: "review answer @1 good",
@@ -281,7 +281,7 @@ struct FailureWordingTests {
             """
             1:24: error: p.yaml: the format yaml is not a table of cards [USAGE]
                                      ^~~
-              hint: leave --separator, --header and --columns out; they are for tsv, csv and anki
+              hint: leave out --separator, --header and --columns; they are for tsv, csv and anki
             """),
         WordedFailure(
             .invalid(.columns, .unknown(value: "bach", known: ["front", "-"])), of: "import a.csv --columns front,bach",
@@ -304,7 +304,7 @@ struct FailureWordingTests {
             1:8: error: a.csv:3: the record has 1 field, but 2 are expected [FORMAT]
                      ^~~~~
               hint: nothing was imported; a field with the separator or a line break in it needs quotes
-              hint: if they are cards, --separator names what separates the fields: tab, pipe, semicolon, colon, comma or space
+              hint: if these are cards, name what separates the fields with --separator: tab, pipe, semicolon, colon, comma or space
             """),
         WordedFailure(
             .format(.fieldCount(found: 1, expected: 2), file: "a.csv", line: 3), of: "import a.csv --separator comma",
@@ -321,7 +321,7 @@ struct FailureWordingTests {
             1:8: error: a.txt:1: the header "tags column" names column 9, but the record has 2 fields [FORMAT]
                      ^~~~~
               hint: nothing was imported
-              hint: if they are cards, --separator names what separates the fields: tab, pipe, semicolon, colon, comma or space
+              hint: if these are cards, name what separates the fields with --separator: tab, pipe, semicolon, colon, comma or space
             """),
         WordedFailure(
             .ambiguous(.bookOrProfile, .id(1), among: [.init(id: 1, name: "A"), .init(id: 1, name: "M")]), of: "open @1",
@@ -347,14 +347,14 @@ struct FailureWordingTests {
         WordedFailure(
             .conflict(.noOpener(program: "xdg-open", isChosen: false)), of: "review start",
             """
-            1:1: error: no program opens the file: "xdg-open" was not found [NOT_FOUND]
+            1:1: error: no program can open the file: "xdg-open" was not found [NOT_FOUND]
               ^~~~~~~~~~~~
               hint: set SUTRA_OPENER to a program that shows images
             """),
         WordedFailure(
             .conflict(.noOpener(program: "x", isChosen: true)), of: "review start",
             """
-            1:1: error: no program opens the file: "x" was not found [NOT_FOUND]
+            1:1: error: no program can open the file: "x" was not found [NOT_FOUND]
               ^~~~~~~~~~~~
               hint: SUTRA_OPENER must be the name or the path of a program
             """),
@@ -368,9 +368,9 @@ struct FailureWordingTests {
         WordedFailure(
             .conflict(.noSoundPlayer), of: "review start",
             """
-            1:1: error: no program plays the sound [NOT_FOUND]
+            1:1: error: no program can play the sound [NOT_FOUND]
               ^~~~~~~~~~~~
-              hint: install pw-play, paplay or aplay, and see the setting "sound_player"
+              hint: install pw-play, paplay or aplay, or check the setting "sound_player"
             """),
         WordedFailure(
             .conflict(.fileIsADatabase), of: "export b.sqlite --format csv",
@@ -382,23 +382,23 @@ struct FailureWordingTests {
         WordedFailure(
             .conflict(.fileIsStandardOutput(path: "log")), of: "export log --format csv",
             """
-            1:8: error: "log" is the file that standard output goes to [CONFLICT]
+            1:8: error: "log" is where standard output goes [CONFLICT]
                      ^~~
               hint: - writes to standard output
             """),
         WordedFailure(
             .conflict(.fileIsStandardError(path: "log")), of: "library backup log",
             """
-            1:16: error: "log" is the file that standard error goes to [CONFLICT]
+            1:16: error: "log" is where standard error goes [CONFLICT]
                              ^~~
               hint: name another file
             """),
         WordedFailure(
             .format(.noBooks(format: "yaml"), file: "p.yaml", line: 0), of: "import p.yaml --book French",
             """
-            1:22: error: p.yaml: the format yaml has no cards that could belong to a book [USAGE]
+            1:22: error: p.yaml: the format yaml has no cards, and so no books [USAGE]
                                    ^~~~~~
-              hint: leave --book out; the formats tsv, csv, anki, jsonl, markdown and obsidian have cards
+              hint: leave out --book; the formats tsv, csv, anki, jsonl, markdown and obsidian have cards
             """),
         WordedFailure(
             .format(.readOnly(format: "obsidian"), file: "a.md", line: 0), of: "export a.md",
@@ -417,21 +417,21 @@ struct FailureWordingTests {
         WordedFailure(
             .format(.noTags(format: "yaml"), file: "p.yaml", line: 0), of: "export p.yaml --tag a",
             """
-            1:21: error: p.yaml: the format yaml has no cards that could have a tag [USAGE]
+            1:21: error: p.yaml: the format yaml has no tags [USAGE]
                                   ^
-              hint: leave --tag out; the formats tsv, csv, anki, jsonl, markdown and apkg have tags
+              hint: leave out --tag; the formats tsv, csv, anki, jsonl, markdown and apkg have tags
             """),
         WordedFailure(
             .format(.noProgress(format: "tsv"), file: "a.tsv", line: 0), of: "export a.tsv --without-progress",
             """
-            1:14: error: a.tsv: the format tsv has no progress that could be left out [USAGE]
+            1:14: error: a.tsv: the format tsv has no progress to leave out [USAGE]
                            ^~~~~~~~~~~~~~~~~~
-              hint: leave --without-progress out; it is for apkg
+              hint: leave out --without-progress; it is for apkg
             """),
         WordedFailure(
             .format(.package(.noLibrary("libzip")), file: "a.apkg", line: 0), of: "export a.apkg",
             """
-            1:8: error: a.apkg: the library libzip, which packages need, is not installed [FORMAT]
+            1:8: error: a.apkg: packages need libzip, which is not installed [FORMAT]
                      ^~~~~~
               hint: install libzip with the system's package manager
             """),
@@ -463,7 +463,7 @@ struct FailureWordingTests {
             """
             1:8: error: p.yaml:4: a profile named "Dawn" already exists [CONFLICT]
                      ^~~~~~
-              hint: nothing was imported; --on-conflict update or skip accepts it
+              hint: nothing was imported; use --on-conflict update or skip
             """),
     ]
 
@@ -473,14 +473,14 @@ struct FailureWordingTests {
             """
             1:16: error: cannot create "notes": File exists [IO]
                              ^~~~~
-              hint: only an empty file is replaced, and with --force an earlier backup
+              hint: a backup replaces only an empty file or, with --force, an earlier backup
             """),
         WordedFailure(
             .file("b", .create, code: EBUSY), of: "library backup b", exit: .cannotCreate,
             """
             1:16: error: cannot create "b": Device or resource busy [IO]
                              ^
-              hint: another process has it open, or files named after it were left next to it
+              hint: another process has it open, or its -wal or -journal file was left next to it
             """),
         WordedFailure(
             .library(.corrupt("it is empty")), of: "library restore b", exit: .malformed,
@@ -563,12 +563,12 @@ struct FailureWordingTests {
             """
             1:1: error: another process has undone what this script committed, or restored a backup [CONFLICT]
               ^~~~~~~~~
-              hint: run it again; after an undo, `redo` and --resume continue it
+              hint: run it again; after an undo, you can also `redo` and continue with --resume
             """),
         WordedFailure(
             .conflict(.stepIsBlocked), of: "redo",
             """
-            1:1: error: another program has changed what that step would restore [CONFLICT]
+            1:1: error: another program has changed what this step would restore [CONFLICT]
               ^~~~
               hint: nothing was changed
             """),

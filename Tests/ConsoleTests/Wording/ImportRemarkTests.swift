@@ -21,21 +21,21 @@ import ViewModel
             ),
             (
                 .tookColumns(tags: "noun", book: nil),
-                "read column 3 as tags (\"noun\"), since no titles name the columns; --header off reads them the same way without this remark"
+                "read column 3 as tags (\"noun\"), because no titles name the columns; --header off reads them the same way without this remark"
             ),
             (
                 .tookColumns(tags: "noun", book: "easy"),
-                "read column 3 as tags (\"noun\") and column 4 as the book (\"easy\"), since no titles name the columns; "
+                "read column 3 as tags (\"noun\") and column 4 as the book (\"easy\"), because no titles name the columns; "
                     + "--header off reads them the same way without this remark"
             ),
             (
                 .leftOutSchedules(studied: 1, unread: 2),
-                "left out 1 schedule of cards that have progress, 2 schedules that cannot be read or belong to no card"
+                "left out 1 schedule of cards that have progress, 2 schedules that are invalid or belong to no card"
             ),
-            (.leftOutSchedules(studied: 0, unread: 1), "left out 1 schedule that cannot be read or belong to no card"),
+            (.leftOutSchedules(studied: 0, unread: 1), "left out 1 schedule that are invalid or belong to no card"),
             (
                 .madeTypes(["A", "B"]),
-                "made the note types \"A\", \"B\" from the fields of the file: the first field is the front, the others are on the back"
+                "made the note types \"A\", \"B\" from the fields of the file: the first field is the front, the others are the back"
             ),
             (.unknownTypes(["A", "B\n"]), "read notes of the type \"A\", \"B\\n\" as a front and a back"),
             (
@@ -51,7 +51,7 @@ import ViewModel
             (.collection(.mediaRenamed, 2), "renamed 2 media files: the library has other files of that name"),
             (
                 .collection(.mediaLeftOut, 1),
-                "left out 1 media file without content, or with a name that no file can have or another one has"
+                "left out 1 media file that are empty, or whose name is invalid or used twice"
             ),
             (.collection(.mediaNotKept, 3), "did not import 3 media files: a library in memory has no media folder"),
             (.droppedHTML(cards: 3, tags: [], images: 0, sounds: 4), "converted HTML in 3 cards: 4 sounds are named in the text"),

@@ -150,7 +150,7 @@ import Testing
         try terminal.waitForScreen("the rejection") {
             $0.text.contains("A book already has that name (@1).\nthe remaining 2 lines were not run\nName of the book")
         }
-        terminal.type("\u{1B}[200~New\nf1\nb1\nf1\nb2\nf3\nb3\u{1B}[201~\n")
+        terminal.type("\u{15}\u{1B}[200~New\nf1\nb1\nf1\nb2\nf3\nb3\u{1B}[201~\n")
         try terminal.waitForScreen("the second rejection") {
             $0.text.contains("The book already has a card with the front \"f1\".\nthe remaining 3 lines were not run\n")
         }

@@ -275,7 +275,7 @@ import Vocabulary
         // From the back of the second card to its front, the back of the first, its front, and the name.
         for _ in 0..<4 { conversation.session.goBack() }
         conversation.session.lineDidChange("")
-        let shown = conversation.show { conversation.session.goBack() }
+        let shown = conversation.show { conversation.session.interrupt() }
         #expect(shown == "+ Greek, 1 card; the card being typed was dropped; `undo` removes the book\n")
     }
 

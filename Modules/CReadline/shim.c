@@ -605,6 +605,26 @@ int sutra_readline_take_edit_request(void) {
 int sutra_readline_is_emacs(void) { return rl_editing_mode == 1; }
 
 int sutra_readline_ends_line(void) {
+static sutra_clear_handler clear_handler;
+
+static int take_clear(int count, int key) {
+    int result = rl_clear_screen(count, key);
+    if (clear_handler == NULL) return result;
+    rl_clear_visible_line();
+    fflush(rl_outstream);
+    clear_handler();
+    rl_on_new_line();
+    rl_forced_update_display();
+    return result;
+}
+
+void sutra_readline_on_clear(sutra_clear_handler handler) {
+    clear_handler = handler;
+    rl_bind_key_in_map('L' & 037, take_clear, emacs_standard_keymap);
+    rl_bind_key_in_map('L' & 037, take_clear, vi_insertion_keymap);
+    rl_bind_key_in_map('L' & 037, take_clear, vi_movement_keymap);
+}
+
     const char *marks = rl_variable_value("enable-bracketed-paste");
     return RL_READLINE_VERSION >= 0x0801 && marks != NULL && strcmp(marks, "on") == 0;
 }

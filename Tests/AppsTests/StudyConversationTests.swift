@@ -185,6 +185,23 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
+    @Test func `Ctrl-L shows the card again while its answer is typed`() throws {
+        let place = try Place()
+        try place.commands("book add B", "card add B 'one' 'un' --typed")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("review start\n")
+        try terminal.expect("Answer › ")
+        terminal.type("u")
+        try terminal.expect("u")
+        terminal.type("\u{C}")
+        try terminal.see("\nB · new · 1 left\none\nAnswer › u▏")
+        terminal.type("n\n")
+        try terminal.expect("correct\n")
+        terminal.type("4")
+        try terminal.expect("1 answer in ")
+    }
+
     @Test func `What was typed for a card that another process deletes is shown`() throws {
         let place = try Place()
         try place.givenCards(2)

@@ -1,6 +1,8 @@
 /// An input that can be invalid.
 public enum Field: Hashable, Sendable {
     case name, front, back, tag, field, duration, interval, times, sound, setting, limit, startedAt, days, columns
+    /// The field of a note with a name.
+    case noteField(String)
 }
 
 /// The reason why a value is invalid.

@@ -49,6 +49,7 @@ extension Field {
         case .back: "the back"
         case .tag: "a tag"
         case .field: "the field"
+        case .noteField(let name): "the field \(name.inQuotes)"
         case .duration: "the duration"
         case .interval: "the interval"
         case .times: "the number of times"
@@ -80,6 +81,7 @@ extension Field {
         case .back: ["BACK", "--back", "TEXT"]
         case .tag: ["--tag"]
         case .field: ["--field"]
+        case .noteField: ["TEXT"]
         case .duration: ["--duration", "D", "VALUE"]
         case .interval: ["--every"]
         case .times: ["--times"]

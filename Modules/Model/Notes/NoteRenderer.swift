@@ -62,6 +62,15 @@ package struct NoteRenderer {
         throw .invalid(.front, flaw)
     }
 
+    /// Checks a field that a person has edited, with the values that the other fields have.
+    /// - Throws: `Failure.invalid(.noteField, …)` for a deletion that is not closed or has no text, or if no field has a deletion.
+    package func checkEdit(of field: Int, in fields: [String]) throws(Failure) {
+        guard type.kind == .cloze, type.fields.indices.contains(field), clozeFields.contains(type.fields[field]) else { return }
+        let text = field < fields.count ? fields[field] : ""
+        if let flaw = ClozeText(text).flaw { throw .invalid(.noteField(type.fields[field]), flaw) }
+        if ordinals(of: fields).isEmpty { throw .invalid(.noteField(type.fields[field]), .noDeletion) }
+    }
+
     /// Returns one card of a note, even if the note would not have it.
     ///
     /// A front without content is replaced by the first field that has any.

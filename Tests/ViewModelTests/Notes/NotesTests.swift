@@ -52,7 +52,7 @@ import Vocabulary
     func `A deletion that a person writes must be closed and have a text`(_ text: String, _ flaw: Flaw) throws {
         #expect(throws: Failure.invalid(.front, flaw)) { try add(.cloze, text) }
         let note = try add(.cloze, "{{c1::a}}", "{{c1::")
-        #expect(throws: Failure.invalid(.front, flaw)) {
+        #expect(throws: Failure.invalid(.noteField("Text"), flaw)) {
             try library.notes.edit(NoteEdit(card: .id(note.id), field: "Text", text: text))
         }
     }
@@ -68,7 +68,7 @@ import Vocabulary
         #expect(throws: Failure.invalid(.field, .unknown(value: "Back", known: ["Text", "Extra"]))) {
             try library.notes.edit(NoteEdit(card: .id(1), field: "Back", text: "x"))
         }
-        #expect(throws: Failure.invalid(.front, .noDeletion)) {
+        #expect(throws: Failure.invalid(.noteField("Text"), .noDeletion)) {
             try library.notes.edit(NoteEdit(card: .id(1), field: "Text", text: "x"))
         }
         #expect(try library.notes.edit(NoteEdit(card: .id(1), field: "Text", text: "{{c1::A}} {{c3::c}}")).kind == .unchanged)

@@ -357,7 +357,9 @@ import Vocabulary
         // Then
         #expect(session.fields.current.map(\.name) == ["Text", "Extra"])
         #expect(session.fields.current.map(\.value) == ["{{c1::a}} {{c2::b}}", ""])
-        #expect(throws: Failure.invalid(.front, .unclosedDeletion)) { try session.check("{{c1::a", for: 0) }
+        #expect(throws: Failure.invalid(.noteField("Text"), .unclosedDeletion)) { try session.check("{{c1::a", for: 0) }
+        #expect(throws: Failure.invalid(.noteField("Text"), .noDeletion)) { try session.check("a b", for: 0) }
+        try session.check("a b", for: 1)
         // When
         session.edit(["{{c1::A}} {{c2::B}}", "more"])
         // Then

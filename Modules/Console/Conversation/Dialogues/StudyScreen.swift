@@ -157,7 +157,8 @@ extension StudyScreen {
             if edit.isAtLast { return finishEdit(edit) }
             edit.index += 1
         } catch {
-            report.reject(FailureWording(error).message)
+            let wording = FailureWording(error)
+            report.reject(([wording.message] + wording.hints.prefix(1)).joined(separator: "; "))
         }
         self.edit = edit
     }
@@ -273,6 +274,9 @@ extension StudyScreen {
         viewModel.finish()
         summarize()
     }
+            if case .invalid(.noteField(let name), _) = failure {
+                again.index = again.fields.firstIndex { $0.name == name } ?? 0
+            }
 
     /// Performs an action after which another card may be current, and shows that card.
     private func step(_ input: (any CardStudy) -> Void) {

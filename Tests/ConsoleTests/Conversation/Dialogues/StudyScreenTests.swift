@@ -113,7 +113,7 @@ import Vocabulary
         screen.press("e")
         #expect(screen.question.text == "Text › ")
         screen.take("{{c1::c")
-        #expect(notices.text == "The cloze deletion is not closed.\n")
+        #expect(notices.text == "The cloze deletion is not closed; close it with }}, as in {{c1::Paris}}.\n")
         #expect(screen.question.entry == .line(beginning: "{{c1::c"))
         screen.take("{{c1::c}}")
         #expect(screen.question.text == "Extra › ")

@@ -137,7 +137,10 @@ public enum StudyPhase: Hashable, Sendable {
 
 /// Something that happened to a card besides an answer.
 public enum StudyEvent: Hashable, Sendable {
-    case edited(CardRow)
+    /// The card was edited; so may have been other cards of its note.
+    case edited(CardRow, Siblings = .none)
+    /// An edit deleted the card, since its note no longer has the text that it is made from.
+    case removed(CardRow, Siblings = .none)
     case suspended(CardRow)
     /// The answer made the card a leech; it may have been suspended.
     case leech(CardRow)
@@ -146,6 +149,19 @@ public enum StudyEvent: Hashable, Sendable {
     /// The actions that can be undone.
     public enum Undone: Hashable, Sendable {
         case answer(Rating)
+    /// The other cards of the note that an edit added or deleted.
+    public struct Siblings: Hashable, Sendable {
+        /// No other card.
+        public static let none = Siblings()
+        /// The number of cards that were added.
+        public let added: Int
+        /// The number of cards that were deleted.
+        public let deleted: Int
+
+        /// Creates the numbers of cards that were added and deleted.
+        package init(added: Int = 0, deleted: Int = 0) { (self.added, self.deleted) = (added, deleted) }
+    }
+
         case edit
         case suspension
     }

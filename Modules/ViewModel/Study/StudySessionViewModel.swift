@@ -20,6 +20,8 @@ public import Vocabulary
     public let choices: Property<[AnswerChoice]>
     /// Whether the answer of the current card is to be typed, by ``submit(_:)``.
     public let asksForAnswer: Property<Bool>
+    /// Whether the text to type has several lines.
+    public let expectsLines: Property<Bool>
     /// What was typed, compared with what the card expects; nil if nothing was typed.
     public let comparison: Property<AnswerComparison?>
     /// The images and sounds that the visible side of the card names.
@@ -93,6 +95,7 @@ public import Vocabulary
         card = state.map(\.card).removeDuplicates()
         choices = state.map(\.choices).removeDuplicates()
         asksForAnswer = state.map { $0.expected != nil && $0.phase == .front }.removeDuplicates()
+        expectsLines = state.map { $0.expected?.utf8.contains(UInt8(ascii: "\n")) ?? false }.removeDuplicates()
         comparison = state.map(\.comparison).removeDuplicates()
         media = state.map { StudyMedia($0) }.removeDuplicates()
         fields = state.map(\.fields).removeDuplicates()
@@ -146,9 +149,6 @@ public enum StudyEvent: Hashable, Sendable {
     case leech(CardRow)
     case undone(Undone, CardRow)
 
-    /// The actions that can be undone.
-    public enum Undone: Hashable, Sendable {
-        case answer(Rating)
     /// The other cards of the note that an edit added or deleted.
     public struct Siblings: Hashable, Sendable {
         /// No other card.
@@ -162,6 +162,9 @@ public enum StudyEvent: Hashable, Sendable {
         package init(added: Int = 0, deleted: Int = 0) { (self.added, self.deleted) = (added, deleted) }
     }
 
+    /// The actions that can be undone.
+    public enum Undone: Hashable, Sendable {
+        case answer(Rating)
         case edit
         case suspension
     }

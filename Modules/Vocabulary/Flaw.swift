@@ -33,6 +33,8 @@ public enum Flaw: Hashable, Sendable {
     case weightOutOfRange(index: Int, value: Double, least: Double, most: Double)
     /// The value is not one of the known values.
     case unknown(value: String, known: [String])
+    /// The list has a value more than once that it can have only once.
+    case repeated(value: String)
     /// The value does not have the expected form.
     case malformed(value: String, expected: String)
 }

@@ -38,7 +38,7 @@ public enum Conflict: Hashable, Sendable {
     case settingIsOfLibrary(key: String, possible: [String])
     /// Another process has a sitting in progress with the same library.
     case sittingElsewhere
-    /// The texts of the card are made from its note, whose type and first field these are, and cannot be changed one by one.
+    /// The texts of the card are made from its note, whose type and field for the text these are, and cannot be changed one by one.
     case cardIsMadeFromNote(type: String, field: String, card: Int64)
     /// The program that opens files is not there; `isChosen` says whether the environment names it.
     case noOpener(program: String, isChosen: Bool)

@@ -93,6 +93,12 @@ package struct NoteRenderer {
         return copy.plain(filters.contains("cloze") ? ClozeText(value).deleted(ordinal + 1) : value)
     }
 
+    /// Returns the name of the first field that a side of a card shows; the first field of the type if there is none.
+    package func field(shownBy ordinal: Int, isFront: Bool) -> String {
+        let template = templates[type.kind == .cloze ? 0 : min(ordinal, templates.count - 1)]
+        return (isFront ? template.front : template.back).shownFields.first { type.fields.contains($0) } ?? type.fields[0]
+    }
+
     /// The indices of the fields that become the front and the back of a card, if the type has one card with these two texts.
     package var sides: (front: Int, back: Int)? {
         guard type.kind == .standard, templates.count == 1, let front = templates[0].front.onlyField,
@@ -241,6 +247,17 @@ extension [TemplateNode] {
             case .text: [String]()
             case .field(let name, let filters): filters.contains("cloze") ? [name] : []
             case .section(_, _, let inner): inner.clozeFields
+            }
+        }
+    }
+
+    /// The names of the fields that are shown.
+    fileprivate var shownFields: [String] {
+        flatMap { node in
+            switch node {
+            case .text: [String]()
+            case .field(let name, _): [name]
+            case .section(_, _, let inner): inner.shownFields
             }
         }
     }

@@ -97,8 +97,11 @@ import Vocabulary
 
     @Test func `The texts of a card are changed in its note, if that has just a front and a back`() throws {
         let typed = try add(.typed, "2 + 2", "5")
-        #expect(throws: Failure.conflict(.cardIsMadeFromNote(type: "typed", field: "Front", card: 1))) {
+        #expect(throws: Failure.conflict(.cardIsMadeFromNote(type: "typed", field: "Back", card: 1))) {
             try library.cards.edit(CardEdit(card: .id(typed.id), back: "4"))
+        }
+        #expect(throws: Failure.conflict(.cardIsMadeFromNote(type: "typed", field: "Front", card: 1))) {
+            try library.cards.edit(CardEdit(card: .id(typed.id), front: "2 + 3", back: "5"))
         }
         try library.cards.edit(CardEdit(card: .id(typed.id), tags: ["sum"]))
         #expect(try library.notes.show(.id(typed.id)).tags == ["sum"])

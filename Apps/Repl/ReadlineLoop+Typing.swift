@@ -16,6 +16,7 @@ extension ReadlineLoop {
             return MainActor.assumeIsolated { ReadlineLoop.current?.explain(line, cursor) } ?? false ? 1 : 0
         }
         sutra_readline_on_tab { MainActor.assumeIsolated { ReadlineLoop.current?.session.takesTabs } ?? false ? 1 : 0 }
+        sutra_readline_on_clear { MainActor.assumeIsolated { ReadlineLoop.current?.session.redraw() } }
         sutra_readline_on_space { MainActor.assumeIsolated { ReadlineLoop.current?.spaceIsTaken() } ?? false ? 1 : 0 }
     }
 

@@ -97,25 +97,35 @@ static int fitting_matches(int width) {
     return across * down;
 }
 
+// The first candidate that the next Tab lists if the line is still the same; 0 if the end of the list was shown.
+static int next_shown;
+static char *listed_line;
+
 static void show_matches(char **lines, int count, int longest) {
     (void)lines;
     (void)longest;
     char **list = calloc((size_t)count + 2, sizeof *list);
     if (list == NULL) return;
     int width = 0;
-    int listed = (size_t)count < match_count ? count : (int)match_count;
-    for (int index = 0; index < listed; index++) {
-        list[index + 1] = shown[index];
+    int all = (size_t)count < match_count ? count : (int)match_count;
+    for (int index = 0; index < all; index++) {
         int length = (int)strlen(shown[index]);
         if (length > width) width = length;
     }
+    int is_same = listed_line != NULL && strcmp(listed_line, rl_line_buffer) == 0;
+    int first = is_same && next_shown < all ? next_shown : 0;
+    int room = fitting_matches(width);
+    int listed = all - first > room ? room : all - first;
+    for (int index = 0; index < listed; index++) list[index + 1] = shown[first + index];
     list[0] = list[1];
     // Readline's own pager waits for a key and would block everything else.
     rl_variable_bind("page-completions", "off");
-    int hidden = listed - fitting_matches(width);
-    if (hidden > 0) listed -= hidden;
     rl_display_match_list(list, listed, width);
-    if (hidden > 0) fputs("… and more\n", rl_outstream);
+    int hidden = all - first - listed;
+    if (hidden > 0) fprintf(rl_outstream, "… and %d more: Tab\n", hidden);
+    next_shown = hidden > 0 ? first + listed : 0;
+    free(listed_line);
+    listed_line = strdup(rl_line_buffer);
     rl_forced_update_display();
     free(list);
 }
@@ -572,6 +582,7 @@ static int take_tab(int count, int key) {
     if (tab_handler != NULL && tab_handler()) return rl_insert(count, key);
     // Readline lists the candidates if its own function was called twice.
     if (rl_last_func == take_tab) rl_last_func = rl_complete;
+    else next_shown = 0;
     return rl_complete(count, key);
 }
 
@@ -592,6 +603,26 @@ void sutra_readline_on_question(sutra_question_handler handler) {
     question_handler = handler;
     rl_bind_key_in_map('?', take_question, emacs_standard_keymap);
     rl_bind_key_in_map('?', take_question, vi_insertion_keymap);
+}
+
+static sutra_clear_handler clear_handler;
+
+static int take_clear(int count, int key) {
+    int result = rl_clear_screen(count, key);
+    if (clear_handler == NULL) return result;
+    rl_clear_visible_line();
+    fflush(rl_outstream);
+    clear_handler();
+    rl_on_new_line();
+    rl_forced_update_display();
+    return result;
+}
+
+void sutra_readline_on_clear(sutra_clear_handler handler) {
+    clear_handler = handler;
+    rl_bind_key_in_map('L' & 037, take_clear, emacs_standard_keymap);
+    rl_bind_key_in_map('L' & 037, take_clear, vi_insertion_keymap);
+    rl_bind_key_in_map('L' & 037, take_clear, vi_movement_keymap);
 }
 
 const char *sutra_readline_line(void) { return rl_line_buffer == NULL ? "" : rl_line_buffer; }

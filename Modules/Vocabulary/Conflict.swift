@@ -38,7 +38,7 @@ public enum Conflict: Hashable, Sendable {
     case settingIsOfLibrary(key: String, possible: [String])
     /// Another process has a sitting in progress with the same library.
     case sittingElsewhere
-    /// The texts of the card are made from a note of this type and with this first field, and cannot be changed one by one.
+    /// The card is made from a note of this type; its text is in this field, and cannot be changed on the card.
     case cardIsMadeFromNote(type: String, field: String, card: Int64)
     /// The program that opens files is not installed; `isChosen` says whether the environment names it.
     case noOpener(program: String, isChosen: Bool)

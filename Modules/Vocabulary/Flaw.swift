@@ -1,6 +1,8 @@
 /// An input that can be invalid.
 public enum Field: Hashable, Sendable {
     case name, front, back, tag, field, duration, interval, times, sound, setting, limit, startedAt, days, columns
+    /// The field of a note with a name.
+    case noteField(String)
 }
 
 /// The reason why a value is invalid.
@@ -31,6 +33,8 @@ public enum Flaw: Hashable, Sendable {
     case weightOutOfRange(index: Int, value: Double, least: Double, most: Double)
     /// The value is not one of the known values.
     case unknown(value: String, known: [String])
+    /// The list has a value more than once that it can have only once.
+    case repeated(value: String)
     /// The value does not have the expected form.
     case malformed(value: String, expected: String)
 }

@@ -157,6 +157,27 @@ import Testing
         #expect(shown.first?.contains("\tFrench\t2\t") == true, "\(result)")
     }
 
+    @Test func `At the prompt, the first undo after a restore says that it would undo a step of the backup`() throws {
+        try place.commands("library backup b.sqlite", "book add Spanish")
+        let terminal = try PseudoTerminal(.sutra, in: place, columns: 100)
+        try terminal.expect("sutra 0% KNOWN › ")
+        terminal.type("library restore b.sqlite\n")
+        try terminal.expect("y/n › ")
+        terminal.type("y")
+        try terminal.expect("restored 1 book, 2 cards")
+        try terminal.expect("› ")
+        terminal.type("book add Italian\nundo\n")
+        try terminal.expect("undone: book add Italian")
+        terminal.type("undo\n")
+        try terminal.expect("error: nothing was changed since the library was restored [NOTHING_TO_UNDO]\n")
+        try terminal.expect("hint: a restore cannot be undone; another `undo` undoes the last step that the backup has\n")
+        terminal.type("undo\n")
+        try terminal.expect("undone: ")
+        try terminal.expect("› ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+    }
+
     /// A command that fails, and what it ends with.
     struct Refusal: CustomTestStringConvertible, Sendable {
         let testDescription: String

@@ -56,15 +56,33 @@ import Testing
         #expect(cards.contains(#""back":"\tindented""#) && cards.contains(#""front":"if\tx""#), "\(cards)")
     }
 
-    @Test func `A completion list that does not fit is cut and does not wait for a key`() throws {
+    @Test func `A completion list that does not fit is shown page by page, and does not wait for a key`() throws {
         try place.write("books.sutra", (100...399).map { "book add 'F\($0)'\n" }.joined())
         try place.commands("include books.sutra")
         let terminal = try PseudoTerminal(.sutra, in: place, rows: 10)
         try terminal.see("sutra › ▏")
-        terminal.type("book show F\t\t\t")
-        try terminal.seeLast("… and more\nsutra › book show F")
+        terminal.type("book show F\t\t")
+        try terminal.seeLast("… and 109 more: Tab\nsutra › book show F")
+        terminal.type("\t")
+        try terminal.seeLast("… and 18 more: Tab\nsutra › book show F")
+        // Another key begins the list anew.
+        terminal.type("1\u{7F}\t\t")
+        try terminal.seeLast("… and 109 more: Tab\nsutra › book show F")
         terminal.send(SIGTERM)
         #expect(try terminal.end() == 143)
+    }
+
+    @Test func `Every setting can be seen in a narrow window`() throws {
+        let settings = try place.run(.sutraRun, ["--mode", "tsv", "-e", "settings list"]).output
+        let keys = settings.split(separator: "\n").dropFirst().compactMap { $0.split(separator: "\t").first.map(String.init) }
+        let terminal = try PseudoTerminal(.sutra, in: place, columns: 34, rows: 20)
+        try terminal.seeLast("sutra › ")
+        terminal.type("settings set \t\t")
+        try terminal.expect("more: Tab")
+        terminal.type("\t")
+        for key in keys.suffix(3) { try terminal.expect(key) }
+        for key in keys { #expect(terminal.transcript.contains("\n\(key)"), "\(key)") }
+        terminal.type("\u{3}")
     }
 
     // MARK: Bytes that are not UTF-8
@@ -150,7 +168,7 @@ import Testing
         try terminal.waitForScreen("the rejection") {
             $0.text.contains("A book already has that name (@1).\nthe remaining 2 lines were not run\nName of the book")
         }
-        terminal.type("\u{1B}[200~New\nf1\nb1\nf1\nb2\nf3\nb3\u{1B}[201~\n")
+        terminal.type("\u{15}\u{1B}[200~New\nf1\nb1\nf1\nb2\nf3\nb3\u{1B}[201~\n")
         try terminal.waitForScreen("the second rejection") {
             $0.text.contains("The book already has a card with the front \"f1\".\nthe remaining 3 lines were not run\n")
         }

@@ -185,6 +185,63 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
+    @Test func `Ctrl-L shows the card again while its answer is typed`() throws {
+        let place = try Place()
+        try place.commands("book add B", "card add B 'one' 'un' --typed")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("review start\n")
+        try terminal.expect("Answer › ")
+        terminal.type("u")
+        try terminal.expect("u")
+        terminal.type("\u{C}")
+        try terminal.see("\nB · new · 1 left\none\nAnswer › u▏")
+        terminal.type("n\n")
+        try terminal.expect("correct\n")
+        terminal.type("4")
+        try terminal.expect("1 answer in ")
+    }
+
+    @Test func `Of lines that are pasted as an answer, the first is the answer and no other rates the card`() throws {
+        let place = try Place()
+        try place.commands("book add B", "card add B 'one' 'un' --typed", "card add B 'two' 'deux' --typed")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("review start\n")
+        try terminal.expect("Answer › ")
+        terminal.type("\u{1B}[200~un\n4\nq\u{1B}[201~")
+        try terminal.expect("q")
+        terminal.type("\n")
+        try terminal.expect("correct\n")
+        try terminal.expect("the remaining 2 lines were not run\n")
+        try terminal.expect("4 easy ")
+        terminal.type("4")
+        // A terminal that does not mark a paste
+        try terminal.expect("Answer › ")
+        terminal.type("deux\n4\nq\n")
+        try terminal.expect("correct\n")
+        try terminal.expect("the keys typed ahead were dropped\n")
+        try terminal.expect("4 easy ")
+        terminal.type("1")
+        try terminal.expect("2 answers in ")
+        try terminal.expect("1 again, 1 easy.")
+    }
+
+    @Test func `Keys that mean nothing show the help once a side`() throws {
+        let place = try Place()
+        try place.givenCards(2)
+        let terminal = try PseudoTerminal(.sutra, in: place, columns: 20)
+        try terminal.expect("› ")
+        terminal.type("review start\n")
+        try terminal.expect("Enter › ")
+        terminal.type("\n")
+        try terminal.expect("1–4 › ")
+        for key in "xyzx" { terminal.type(String(key)) }
+        terminal.type("4")
+        try terminal.expect("front 2\n")
+        #expect(terminal.transcript.components(separatedBy: "1 again ·").count == 2, "\(terminal.transcript)")
+    }
+
     @Test func `What was typed for a card that another process deletes is shown`() throws {
         let place = try Place()
         try place.givenCards(2)

@@ -44,6 +44,13 @@ import Testing
         #expect(try run("book list").output == "id\tname\tcards\tknown\tprogress\tdue\tadded_at\n")
     }
 
+    @Test func `Undo counts together what exists again and what is as it was`() throws {
+        try run("book add B", "card add B '{{c1::a}} {{c2::b}}' --cloze")
+        try run("note edit @1 --field Text '{{c1::a}} c'")
+        let undone = try run("undo").errors
+        #expect(undone.contains("(2 cards restored, 1 note restored)"), "\(undone)")
+    }
+
     @Test func `Undo restores a deleted book with everything in it`() throws {
         try run(
             "book add French", "card add French 'le chat' 'the cat'", "card add French 'le chien' 'the dog' --tag animal",

@@ -62,13 +62,17 @@ import Vocabulary
     }
 
     @Test(arguments: [
-        "front", "back,tags", "front,front,back", "front,back,tags,tags", "book,book,front,back",
-        "front,back" + String(repeating: ",-", count: 63),
+        "front", "back,tags", "front,back" + String(repeating: ",-", count: 63),
     ])
     func `A list of columns that makes no card is rejected`(_ text: String) {
         #expect(throws: Failure.invalid(.columns, .malformed(value: text, expected: "front,-,back,tags"))) {
             try ColumnMapping(text)
         }
+    }
+
+    @Test(arguments: [("front,back,front", "front"), ("front,back,tags,tags", "tags"), ("book,book,front,back", "book")])
+    func `A column that can be there once only is named if it is repeated`(_ text: String, _ column: String) {
+        #expect(throws: Failure.invalid(.columns, .repeated(value: column))) { try ColumnMapping(text) }
     }
 
     @Test func `The last column that is read can be the back`() throws {

@@ -82,3 +82,7 @@ extension AnswerComparison {
 extension StudyMedia {
     package static func stub(front: String, back: String? = nil) -> StudyMedia { StudyMedia(front: front, back: back) }
 }
+
+extension StudyEvent.Siblings {
+    package static func stub(added: Int = 0, deleted: Int = 0) -> Self { Self(added: added, deleted: deleted) }
+}

@@ -62,6 +62,10 @@ void sutra_readline_on_tab(sutra_tab_handler handler);
 typedef int (*sutra_question_handler)(const char *line, size_t cursor);
 void sutra_readline_on_question(sutra_question_handler handler);
 
+// Called after Ctrl-L has cleared the screen, to write what belongs above the prompt.
+typedef void (*sutra_clear_handler)(void);
+void sutra_readline_on_clear(sutra_clear_handler handler);
+
 // Returns the current line, which is valid until the next key.
 const char *sutra_readline_line(void);
 // Returns whether the user asked to edit the line in an editor (Ctrl-X Ctrl-E), and resets the request.

@@ -1,3 +1,5 @@
+import Vocabulary
+
 // What people type by habit, from a shell, another program or a word processor, and the hints about it.
 extension Statement {
     /// Returns hints that replace those of an error; nil if the statement shows no habit that explains the error.
@@ -7,7 +9,9 @@ extension Statement {
         case .missingArgument(let spec, _), .tooManyArguments(let spec):
             if let hint = letHint(spec) ?? shellHint(spec) ?? helpHint(spec) { return [hint] }
             if let hint = curlyQuotesHint { return [hint] + error.hints }
-            guard case .tooManyArguments = error.reason, let hint = missingQuotesHint(spec) else { return nil }
+            guard case .tooManyArguments = error.reason else { return nil }
+            if let hint = missingOptionHint(spec, at: error) { return [hint] + error.hints }
+            guard let hint = missingQuotesHint(spec) else { return nil }
             return [hint] + error.hints
         case .invalidValue(let problem, _, _):
             if problem == .notAVariableName, let hint = variableWithEqualsSign { return [hint] }
@@ -70,6 +74,15 @@ extension Statement {
         let quotes: Set<Character> = ["“", "”", "„", "‘", "’", "‚", "«", "»"]
         let isCurly = bareWords.contains { word in word.first.map(quotes.contains) ?? false }
         return isCurly ? "type straight quotes: \" or '" : nil
+    }
+
+    /// The hint for a duration without its option, as in `profile add Morning 20m`.
+    private func missingOptionHint(_ spec: CommandSpec, at error: CommandError) -> String? {
+        let word = String(text(in: error.span))
+        guard let option = spec.options.first(where: { $0.value?.kind == .duration }), Duration(sutra: word) != nil else {
+            return nil
+        }
+        return "a duration is an option: \(option.key) \(word)"
     }
 
     /// The hint for a text of several words, such as `"le chat"`.

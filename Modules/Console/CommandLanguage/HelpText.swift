@@ -59,7 +59,7 @@ struct HelpText: Sendable {
     }
 
     private func usage(of spec: CommandSpec) -> String {
-        TextWrap.lines(of: spec.usageParts, width: width, indent: 4).joined(separator: "\n")
+        TextWrap.lines(of: spec.usageParts, width: width, indent: 4, lead: 0).joined(separator: "\n")
     }
 
     private func describe(_ group: CommandTable.Group) -> String {

@@ -10,7 +10,7 @@ struct WordHelp {
     ///
     /// If it is too low for the candidates and their notes, only the candidates are listed, and not more than fit.
     func lines(width: Int, height: Int?) -> [String] {
-        let head = TextWrap.lines(expected, width: width, indent: 2)
+        let head = TextWrap.lines(expected, width: width, indent: 2, lead: 0)
         let room = height.map { max($0 - 1 - head.count, 2) } ?? .max
         let listed = TextWrap.lines(ofList: Array(candidates.prefix(Self.most)), width: width) + remark(after: Self.most)
         if listed.count <= room { return head + listed }

@@ -8,7 +8,10 @@ extension CommandGroup {
             Command(
                 "add", "Adds an empty book.", [.required("NAME", .newName)], does: .changes, rule: name,
                 examples: ["book add French", "book add 'JLPT N5'"],
-                notes: ["A name that another book has is DUPLICATE, regardless of case and of how accents are composed."],
+                notes: [
+                    "A name that another book has is DUPLICATE, regardless of case and of how accents are composed.",
+                    "At the prompt, `book add` alone asks for the name, and then for cards until you leave a front empty.",
+                ],
                 failing: FailureWording.ifTaken("`book put` accepts an existing book"),
                 missing: { shell, _ in NewBookFlow(viewModel: shell.library.newBook(), report: shell.report) }
             ) { (library, call) throws(Failure) in

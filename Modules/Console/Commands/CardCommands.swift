@@ -119,7 +119,7 @@ extension CommandGroup {
             does: .reads, examples: ["search chat", "search 'le chat' --limit 5"]
         ) { (library, call) throws(Failure) in
             let search = CardSearch(text: call.text("TEXT"), limit: call.count("--limit"))
-            return .rows(try library.cards.search(search), in: .cardsOfBooks)
+            return .rows(try library.cards.search(search), in: .cards(foundBy: search.text))
         })
 
     private static let content: [CommandSpec.Parameter] = [

@@ -18,10 +18,19 @@ extension CommandGroup {
                     wording.hints = ["the last step is that sitting: stop it there, or wait until it ends"]
                 default: break
                 }
-            }
-        ) { (library, _) throws(Failure) in
-            .notice(try library.undo.undo().words("undone", changed: "restored"))
-        })
+            },
+            inShell: { (shell, call) throws(Failure) in
+                let undo = shell.library.undo
+                if shell.canAsk, undo.isAtRestore() {
+                    return .failure(
+                        Diagnostic(
+                            .nothingToUndo, "nothing was changed since the library was restored", in: call,
+                            hints: [
+                                "a restore cannot be undone; another `undo` undoes the last step that the backup has"
+                            ]))
+                }
+                return .notice(try undo.undo().words("undone", changed: "restored"))
+            }))
 
     static let redo = CommandGroup(
         "redo", "redoes the last undone step", isBuiltin: true,
@@ -42,9 +51,12 @@ extension UndoneRow {
     /// `undone: card delete @12 (1 card restored)`; also shown in scripts, whose text does not say what is undone.
     fileprivate func words(_ act: String, changed: String) -> String {
         let parts = effects.flatMap { effect in
-            [
-                effect.kind.words(effect.back, "restored"), effect.kind.words(effect.gone, "removed"),
-                effect.kind.words(effect.changed, changed),
+            var (back, restored) = (effect.back, effect.changed)
+            // What exists again and what has its former values again are one number if both are called the same.
+            if changed == "restored", back > 0 { (back, restored) = (back + restored, 0) }
+            return [
+                effect.kind.words(back, "restored"), effect.kind.words(effect.gone, "removed"),
+                effect.kind.words(restored, changed),
             ].compactMap { $0 }
         }
         let name = name.isEmpty ? "the last step" : name.excerpt

@@ -135,7 +135,9 @@ import Vocabulary
 
     /// Takes a line as the bytes that were typed; text that is not valid UTF-8 is rejected.
     public func take(_ line: [UInt8]) -> Step {
-        if let dialogue, case .line(_?) = dialogue.question.entry { return answer(dialogue, line[...]) }
+        if let dialogue, case .line(_?) = dialogue.question.entry, !dialogue.question.isOneLine {
+            return answer(dialogue, line[...])
+        }
         lateKeys.expect([])
         var step = Step.ready
         let (failures, drops) = (failureCount, typeAheadDrops)

@@ -18,13 +18,15 @@ struct Heading: Sendable {
     enum Importance: Sendable {
         /// Never truncated, but omitted if names and texts would have next to no room: numbers, states. The first column stays.
         case fixed
+        /// As ``fixed``, but omitted before: a number or state that matters less than others.
+        case lesser
         /// Never truncated or omitted: what tells the rows apart if they have no name.
         case essential
         /// Truncated with `…` if there is not enough room: names and texts.
         case text
         /// Truncated with `…`, and omitted if the texts would have next to no room: a second text.
         case detail
-        /// A date and a time of day, reduced to the date and then omitted if the texts would have next to no room.
+        /// A date and a time of day. In a narrow window, the year is left out, then the time, and then the column.
         case moment
         /// Omitted if there is not enough room for the other columns.
         case minor

@@ -1,8 +1,8 @@
 /// Aligned columns under titles, two spaces apart.
 ///
 /// Rows are printed in windows of 512 rows or 256 KiB, so that output begins early and memory is bounded for a list of any
-/// length. On a terminal, text that does not fit is truncated with `…`, and minor columns that are empty or have no room are
-/// omitted; the first window determines which columns are shown. Elsewhere, nothing is truncated or omitted. Columns get wider in
+/// length. On a terminal, text that does not fit is truncated with `…`, and columns that are empty or matter less than others are
+/// omitted if there is no room; the first window determines which columns are shown. Elsewhere, nothing is truncated or omitted. Columns get wider in
 /// a later window that needs it, on a terminal if there is room.
 struct TableFormat: RowFormat {
     private let columns: [Heading]
@@ -66,12 +66,9 @@ struct TableFormat: RowFormat {
         }
     }
 
-    /// The minor columns that are empty in every row of the window.
+    /// The columns that are empty in every row of the window.
     private var vacant: Set<Int> {
-        Set(
-            columns.indices.filter { index in
-                columns[index].importance == .minor && window.allSatisfy { $0[index].isEmpty }
-            })
+        Set(columns.indices.filter { index in window.allSatisfy { $0[index].isEmpty } })
     }
 
     /// Returns a row as a line, without padding after its last text.
@@ -101,13 +98,17 @@ struct TableLayout {
     private static let enough = 20
     /// The width to which columns are truncated before numbers are omitted: names come first.
     private static let legible = 5
+    /// The width to which names and texts are truncated before details are omitted.
+    private static let readable = 10
 
     /// Chooses the columns to show, with widths that fit a terminal of the given width.
+    /// - Parameter vacant: the columns without a value. The minor ones are always omitted, the others if there is not enough room.
     init(_ columns: [Heading], natural: [Int], width: Int?, without vacant: Set<Int> = []) {
         shown = columns.indices.filter { columns[$0].importance != .machine }
         widths = natural
         guard let width else { return }
-        shown.removeAll(where: vacant.contains)
+        shown.removeAll { vacant.contains($0) && columns[$0].importance == .minor }
+        if total(columns, cap: .max) > width, !vacant.isSuperset(of: shown) { shown.removeAll(where: vacant.contains) }
         while total(columns, cap: Self.enough) > width,
             let last = shown.lastIndex(where: { columns[$0].importance == .minor })
         {
@@ -117,19 +118,23 @@ struct TableLayout {
         fit(columns, natural: natural, width: width)
     }
 
-    /// Omits numbers if texts would have next to no room, and as few details as possible if that is not enough.
+    /// Omits numbers, and as few details as possible, if names and texts would not have enough room.
     private mutating func omit(_ columns: [Heading], toFit width: Int) {
         guard shown.contains(where: { columns[$0].importance.isText }) else { return }
         // A date helps to tell rows apart for longer than a second text does.
         var details = [Heading.Importance.moment, .detail].flatMap { kind in shown.filter { columns[$0].importance == kind } }
         let all = shown
         while true {
-            while total(columns, cap: Self.legible) > width,
-                let last = shown.lastIndex(where: { columns[$0].importance == .fixed }), last > 0
-            {
-                shown.remove(at: last)
+            // Only what is left at the end is truncated further.
+            let floor = details.isEmpty ? Self.legible : Self.readable
+            for importance in [Heading.Importance.lesser, .fixed] {
+                while total(columns, cap: Self.legible, floor: floor) > width,
+                    let last = shown.lastIndex(where: { columns[$0].importance == importance }), last > 0
+                {
+                    shown.remove(at: last)
+                }
             }
-            guard total(columns, cap: Self.legible) > width, details.popLast() != nil else { return }
+            guard total(columns, cap: Self.legible, floor: floor) > width, details.popLast() != nil else { return }
             shown = all.filter { ![.detail, .moment].contains(columns[$0].importance) || details.contains($0) }
         }
     }
@@ -138,45 +143,57 @@ struct TableLayout {
     mutating func fit(_ columns: [Heading], natural: [Int], width: Int?) {
         widths = natural
         guard let width else { return }
-        var cap = natural.max() ?? 0
-        while cap > 1, total(columns, cap: cap) > width { cap -= 1 }
-        for index in shown { widths[index] = columns[index].width(natural: natural[index], cap: cap) }
+        let hasDetails = shown.contains { columns[$0].importance == .detail || columns[$0].importance == .moment }
+        var (cap, floor) = (natural.max() ?? 0, hasDetails ? Self.readable : 0)
+        while cap > Self.legible, total(columns, cap: cap, floor: floor) > width { cap -= 1 }
+        while floor > cap, total(columns, cap: cap, floor: floor) > width { floor -= 1 }
+        while cap > 1, total(columns, cap: cap, floor: floor) > width { (cap, floor) = (cap - 1, 0) }
+        for index in shown { widths[index] = columns[index].width(natural: natural[index], cap: cap, floor: floor) }
     }
 
-    /// Returns the width of a line if no column that can be truncated is wider than `cap`.
-    private func total(_ columns: [Heading], cap: Int) -> Int {
-        let cells = shown.reduce(0) { $0 + columns[$1].width(natural: widths[$1], cap: cap) }
+    /// Returns the width of a line if no column that can be truncated is wider than `cap`, and texts not wider than `floor` if
+    /// that is more.
+    private func total(_ columns: [Heading], cap: Int, floor: Int = 0) -> Int {
+        let cells = shown.reduce(0) { $0 + columns[$1].width(natural: widths[$1], cap: cap, floor: floor) }
         return cells + 2 * max(0, shown.count - 1)
     }
 }
 
 extension Heading.Importance {
-    /// Whether the column is never truncated.
-    fileprivate var isWhole: Bool { self == .fixed || self == .essential }
-
     /// Whether the column has names or texts.
     fileprivate var isText: Bool { self == .text || self == .detail || self == .moment }
 }
 
 extension Heading {
-    /// The number of cells of a date such as `2026-01-31`.
-    private static let dateWidth = 10
+    /// The number of cells of a date and time without its year, such as `01-31 08:10`.
+    private static let yearlessWidth = 11
+    /// The number of cells of a date without its year.
+    private static let dayWidth = 5
+    /// The width of texts below which a moment is reduced to its day.
+    private static let legible = 6
 
-    /// Returns the width of the column if none that can be truncated is wider than `cap`.
-    fileprivate func width(natural: Int, cap: Int) -> Int {
+    /// Returns the width of the column if none that can be truncated is wider than `cap`, and no text wider than `floor` if that
+    /// is more.
+    fileprivate func width(natural: Int, cap: Int, floor: Int) -> Int {
         switch importance {
-        case .fixed, .essential: natural
-        case .moment: natural <= cap ? natural : min(natural, Self.dateWidth)
-        case .text, .detail, .minor, .machine: min(natural, cap)
+        case .fixed, .lesser, .essential: natural
+        case .moment where natural <= cap: natural
+        case .moment:
+            min(natural, max(DisplayWidth.of(title), cap >= Self.legible ? Self.yearlessWidth : Self.dayWidth))
+        case .text: min(natural, max(cap, floor))
+        case .detail, .minor, .machine: min(natural, cap)
         }
     }
 
-    /// Returns the text of a cell as it fits in the column. A truncated number or date would be a different one.
+    /// Returns the text of a cell as it fits in the column. A truncated number would be a different one; a date loses its year.
     fileprivate func cut(_ text: String, toWidth width: Int) -> String {
         switch importance {
-        case .fixed, .essential: text
-        case .moment: DisplayWidth.of(text) > width ? String(text.prefix(Self.dateWidth)) : text
-        case .text, .detail, .minor, .machine: text.truncated(toWidth: width)
+        case .fixed, .lesser, .essential: return text
+        case .moment:
+            if DisplayWidth.of(text) <= width { return text }
+            let yearless = text.dropFirst(text.count - Self.yearlessWidth)
+            return String(yearless.count <= width ? yearless : yearless.prefix(Self.dayWidth))
+        case .text, .detail, .minor, .machine: return text.truncated(toWidth: width)
         }
     }
 }

@@ -3,14 +3,18 @@ enum TextWrap {
     /// Returns the lines of a text, wrapped at spaces; a word longer than a line is broken at the end of the line.
     ///
     /// The first line is not indented but as narrow as the others, so that it can follow other text. `width` includes `indent`.
-    static func lines(_ text: String, width: Int, indent: Int = 0) -> [String] {
-        lines(of: text.split(separator: " ").map(String.init), width: width, indent: indent)
+    /// A word that fits only without the indent has a line without it.
+    /// - Parameter lead: the number of cells before the first line; nil if it follows other text as wide as the indent.
+    static func lines(_ text: String, width: Int, indent: Int = 0, lead: Int? = nil) -> [String] {
+        lines(of: text.split(separator: " ").map(String.init), width: width, indent: indent, lead: lead)
     }
 
     /// Performs ``lines(_:width:indent:)`` for words that can contain spaces, at which a line breaks only if necessary.
-    static func lines(of words: [String], width: Int, indent: Int = 0) -> [String] {
+    static func lines(of words: [String], width: Int, indent: Int = 0, lead: Int? = nil) -> [String] {
         let room = max(1, width - indent)
         var lines: [String] = []
+        /// The lines without an indent.
+        var wide: Set<Int> = []
         var line = ""
         var cells = 0
         for word in words.flatMap({ DisplayWidth.of($0) > room ? $0.split(separator: " ").map(String.init) : [$0] }) {
@@ -21,6 +25,13 @@ enum TextWrap {
                 continue
             }
             if cells > 0 { lines.append(line) }
+            let limit = lines.isEmpty ? width - (lead ?? indent) : width
+            if DisplayWidth.of(rest) > room, DisplayWidth.of(rest) <= limit {
+                wide.insert(lines.count)
+                lines.append(rest)
+                (line, cells) = ("", 0)
+                continue
+            }
             while DisplayWidth.of(rest) > room {
                 let head = head(of: rest, room: room)
                 lines.append(head)
@@ -31,13 +42,15 @@ enum TextWrap {
         }
         if cells > 0 || lines.isEmpty { lines.append(line) }
         let margin = String(repeating: " ", count: indent)
-        return lines.enumerated().map { $0.offset == 0 ? $0.element : margin + $0.element }
+        return lines.enumerated().map { $0.offset == 0 || wide.contains($0.offset) ? $0.element : margin + $0.element }
     }
 
     /// Returns the lines of a text with a margin before all of them, and an indent after it for all but the first.
     static func lines(_ text: String, width: Int, margin: Int, indent: Int = 0) -> [String] {
         let blanks = String(repeating: " ", count: margin)
-        return lines(text, width: width - margin, indent: indent).map { blanks + $0 }
+        let longest = text.split(separator: " ").map { DisplayWidth.of(String($0)) }.max() ?? 0
+        if longest > width - margin, longest <= width { return lines(text, width: width, lead: 0) }
+        return lines(text, width: width - margin, indent: indent, lead: 0).map { blanks + $0 }
     }
 
     /// Returns names and texts in two columns, or below each other if there is no room; a text can be empty.

@@ -49,6 +49,7 @@ extension Field {
         case .back: "the back"
         case .tag: "a tag"
         case .field: "the field"
+        case .noteField(let name): "the field \(name.inQuotes)"
         case .duration: "the duration"
         case .interval: "the interval"
         case .times: "the number of times"
@@ -80,6 +81,7 @@ extension Field {
         case .back: ["BACK", "--back", "TEXT"]
         case .tag: ["--tag"]
         case .field: ["--field"]
+        case .noteField: ["TEXT"]
         case .duration: ["--duration", "D", "VALUE"]
         case .interval: ["--every"]
         case .times: ["--times"]
@@ -105,6 +107,7 @@ extension Flaw {
         case .unknown(let value, _) where input == .columns: "no column is called \"\(value)\""
         case .unknown(let value, _), .malformed(let value, _): "\"\(value)\" is not \(input.noun)"
         case .unclosedDeletion: "the cloze deletion is not closed"
+        case .repeated(let value) where input == .columns: "the column \"\(value)\" is given twice"
         case .startsWithAt: "a name \(words(for: input))"
         case .outOfRange where input == .duration: "a duration \(words(for: input))"
         default: "\(input.name) \(words(for: input))"
@@ -134,6 +137,7 @@ extension Flaw {
         case .outOfBounds(let value, let least, let most), .weightOutOfRange(_, let value, let least, let most):
             "must be between \(plain(least)) and \(plain(most)), not \(plain(value))"
         case .wrongCount(let found, let expected): "has \(counted(found, "weight")), but \(expected) are needed"
+        case .repeated(let value): "has \"\(value)\" more than once"
         case .unknown, .malformed: "is not valid"
         }
     }
@@ -143,6 +147,7 @@ extension Flaw {
         case .unknown(_, let known) where input == .sound:
             ["choose \(known.alternatives), or give the path of a file, such as ./gong.wav"]
         case .unknown(_, let known): ["choose " + known.alternatives]
+        case .repeated where input == .columns: ["only back and - can be given several times"]
         case .malformed(_, let expected): ["write it as \(expected)"]
         case .noDeletion, .emptyDeletion: ["mark what is deleted: {{c1::Paris}}, or {{c1::Paris::city}} with a hint"]
         case .unclosedDeletion: ["close it with }}, as in {{c1::Paris}}"]

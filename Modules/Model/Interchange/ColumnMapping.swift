@@ -26,8 +26,11 @@ package struct ColumnMapping: Hashable, Sendable {
             }
             contents.append(content)
         }
+        if let repeated = [Content.front, .tags, .book].first(where: { content in contents.count { $0 == content } > 1 }) {
+            throw .invalid(.columns, .repeated(value: repeated.rawValue))
+        }
         func count(_ content: Content) -> Int { contents.count { $0 == content } }
-        let isPossible = count(.front) == 1 && count(.back) > 0 && count(.tags) < 2 && count(.book) < 2
+        let isPossible = count(.front) > 0 && count(.back) > 0
         guard isPossible, contents.count <= Self.limit else {
             throw .invalid(.columns, .malformed(value: text, expected: "front,-,back,tags"))
         }

@@ -62,6 +62,15 @@ package struct NoteRenderer {
         throw .invalid(.front, flaw)
     }
 
+    /// Checks a field that a person has edited, with the values that the other fields have.
+    /// - Throws: `Failure.invalid(.noteField, …)` for a deletion that is not closed or has no text, or if no field has a deletion.
+    package func checkEdit(of field: Int, in fields: [String]) throws(Failure) {
+        guard type.kind == .cloze, type.fields.indices.contains(field), clozeFields.contains(type.fields[field]) else { return }
+        let text = field < fields.count ? fields[field] : ""
+        if let flaw = ClozeText(text).flaw { throw .invalid(.noteField(type.fields[field]), flaw) }
+        if ordinals(of: fields).isEmpty { throw .invalid(.noteField(type.fields[field]), .noDeletion) }
+    }
+
     /// Returns one card of a note, even one that the note would not have.
     ///
     /// A front without content is replaced by the first field that has any.
@@ -82,6 +91,12 @@ package struct NoteRenderer {
         guard let (name, filters) = template.front.typedField, let value = value(of: name, fields) else { return nil }
         var copy = self
         return copy.plain(filters.contains("cloze") ? ClozeText(value).deleted(ordinal + 1) : value)
+    }
+
+    /// Returns the name of the first field that a side of a card shows; the first field of the type if there is none.
+    package func field(shownBy ordinal: Int, isFront: Bool) -> String {
+        let template = templates[type.kind == .cloze ? 0 : min(ordinal, templates.count - 1)]
+        return (isFront ? template.front : template.back).shownFields.first { type.fields.contains($0) } ?? type.fields[0]
     }
 
     /// The indices of the fields that become the front and the back of a card, if the type has one card with these two texts.
@@ -232,6 +247,17 @@ extension [TemplateNode] {
             case .text: [String]()
             case .field(let name, let filters): filters.contains("cloze") ? [name] : []
             case .section(_, _, let inner): inner.clozeFields
+            }
+        }
+    }
+
+    /// The names of the fields that are shown.
+    fileprivate var shownFields: [String] {
+        flatMap { node in
+            switch node {
+            case .text: [String]()
+            case .field(let name, _): [name]
+            case .section(_, _, let inner): inner.shownFields
             }
         }
     }

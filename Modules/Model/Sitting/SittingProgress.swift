@@ -31,6 +31,8 @@ package struct SittingProgress: Hashable, Sendable {
     /// The time of the clock at which ``position`` and ``sat`` were last updated.
     private var takenAt: Duration
     private var hasBegun = false
+    /// Whether a part of the main segment was skipped.
+    private var hasSkippedMain = false
 
     /// Creates the progress of a sitting that starts at a time of a monotonic clock.
     package init(_ profile: Profile, at time: Duration) {
@@ -38,6 +40,9 @@ package struct SittingProgress: Hashable, Sendable {
         timeline = Timeline(profile)
         takenAt = time
     }
+
+    /// Whether the sitting reached its end, and no part of its main segment was skipped.
+    package var isCompleted: Bool { phase == .finished && !hasSkippedMain }
 
     /// The remaining time on the timeline.
     package var remaining: Duration { max(.zero, timeline.total - position) }
@@ -88,6 +93,7 @@ package struct SittingProgress: Hashable, Sendable {
         let events = advance(to: time)
         guard phase == .running || phase == .paused, let end = timeline.span(at: position)?.end else { return events }
         let isPaused = phase == .paused
+        if segment == .main { hasSkippedMain = true }
         phase = .running
         takenAt = time
         let skipped = move(to: end, playingFrom: end)

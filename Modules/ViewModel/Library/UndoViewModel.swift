@@ -20,6 +20,8 @@ public import Vocabulary
     }
 
     private let services: any Services
+    /// The last step of the backup that was restored; nil if none was, if it had no steps, or once the person was told of it.
+    private var lastStepOfBackup: StepReference?
     private let sitting: Property<SittingState?>
 
     /// Creates a view model with the application's services.
@@ -54,7 +56,17 @@ public import Vocabulary
     }
 
     /// Called after the library was replaced: no step leads back to its former content.
-    func didRestore() { reversal = nil }
+    func didRestore() {
+        reversal = nil
+        lastStepOfBackup = try? services.undoService.store.newestStep()
+    }
+
+    /// Returns, once after a restore, whether the last step is one that came with the backup, which few people mean to undo.
+    public func isAtRestore() -> Bool {
+        guard let last = lastStepOfBackup, (try? services.undoService.store.newestStep()) == last else { return false }
+        lastStepOfBackup = nil
+        return true
+    }
 
     /// Sets the way back; there is none within a transaction, whose changes cannot be reversed one by one.
     private func setReversal(_ way: Reversal) { reversal = services.libraryService.store.isInTransaction ? nil : way }

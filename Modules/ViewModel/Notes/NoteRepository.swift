@@ -79,8 +79,10 @@ import Vocabulary
         }
         var changed = note
         if revision.front != nil || revision.back != nil {
-            guard let sides = NoteRenderer(type).sides else {
-                throw .conflict(.cardIsMadeFromNote(type: type.name, field: type.fields[0], card: id.rawValue))
+            let renderer = NoteRenderer(type)
+            guard let sides = renderer.sides else {
+                let field = renderer.field(shownBy: card.origin?.ordinal ?? 0, isFront: revision.front != nil)
+                throw .conflict(.cardIsMadeFromNote(type: type.name, field: field, card: id.rawValue))
             }
             changed.pad(to: type)
             if let front = revision.front { changed.fields[sides.front] = type.field(showing: front.text) }

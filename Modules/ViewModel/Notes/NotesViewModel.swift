@@ -53,10 +53,10 @@ public import Vocabulary
             return try editPlain(card, editing)
         }
         let index = try type.index(of: editing.field)
-        try NoteRenderer(type).checkDeletions(of: index, editing.text)
         var changed = note
         changed.pad(to: type)
         changed.fields[index] = editing.text
+        try NoteRenderer(type).checkEdit(of: index, in: changed.fields)
         let changes = try notes.change(note, to: changed, type, tags: nil, at: clock.now)
         for change in changes { repository.count(change) }
         let kind: ChangeKind = changed == note ? .unchanged : .updated

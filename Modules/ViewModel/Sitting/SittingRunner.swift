@@ -187,7 +187,7 @@ import Vocabulary
         let change: Change<Session>
         do throws(Failure) {
             change = try store.endSession(
-                sitting.session.id, as: progress.phase == .finished ? .completed : .stopped, sat: progress.sat, at: now)
+                sitting.session.id, as: progress.isCompleted ? .completed : .stopped, sat: progress.sat, at: now)
         } catch {
             if case .library = error { throw error }
             forget()

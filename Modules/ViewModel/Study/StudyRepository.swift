@@ -117,7 +117,7 @@ import Vocabulary
                     throw .conflict(.cardWasStudiedElsewhere)
                 }
                 for (index, text) in texts.enumerated() where text != current[index] {
-                    try NoteRenderer(type).checkDeletions(of: index, text)
+                    try NoteRenderer(type).checkEdit(of: index, in: texts)
                 }
                 var changed = note
                 changed.fields = texts
@@ -133,7 +133,11 @@ import Vocabulary
     /// Checks a text for one of the fields of a card before the others are known.
     /// - Throws: `Failure.invalid`, `Failure.duplicate`, as ``edit(_:from:to:)`` does.
     func check(_ text: String, for field: Int, of card: Card) throws(Failure) {
-        if let (_, type) = try renderedNote(of: card) { return try NoteRenderer(type).checkDeletions(of: field, text) }
+        if let (note, type) = try renderedNote(of: card) {
+            var fields = NoteField.all(of: note, type).map(\.value)
+            if fields.indices.contains(field) { fields[field] = text }
+            return try NoteRenderer(type).checkEdit(of: field, in: fields)
+        }
         if field > 0 { return }
         _ = try CardText.front(text)
         guard card.origin == nil, let other = try cards.store.card(in: card.book, front: text), other.id != card.id,

@@ -112,17 +112,20 @@ struct StudyState: Equatable {
         let from = fields.map(\.value)
         let changes = try orGoOn { () throws(Failure) in try repository.edit(card, from: from, to: texts) }
         let change = changes.first { $0.before?.id == card.id } ?? Change(before: card, after: card)
-        for sibling in changes where sibling != change { record(sibling) }
+        let others = changes.filter { $0 != change }
+        for sibling in others { record(sibling) }
+        let siblings = StudyEvent.Siblings(
+            added: others.count { $0.before == nil }, deleted: others.count { $0.after == nil })
         guard let after = change.after else {
             // The note no longer has the deletion that the card asks for.
             try remember(.edit(card, from: from, to: texts), change)
             try show(next())
-            return .edited(try row(card))
+            return .removed(try row(card), siblings)
         }
         guard change.kind == .updated || !from.elementsEqual(texts, by: { $0.hasSameBytes(as: $1) }) else { return nil }
         try remember(.edit(after, from: from, to: texts), change)
         try hold(after)
-        return state.card.map { .edited($0) }
+        return state.card.map { .edited($0, siblings) }
     }
 
     func suspend() throws(Failure) -> StudyEvent? {

@@ -20,6 +20,8 @@ public import Vocabulary
     public let choices: Property<[AnswerChoice]>
     /// Whether the answer to the current card must be typed, with ``submit(_:)``.
     public let asksForAnswer: Property<Bool>
+    /// Whether the text to type has several lines.
+    public let expectsLines: Property<Bool>
     /// What was typed, compared with what the card expects; nil if nothing was typed.
     public let comparison: Property<AnswerComparison?>
     /// The images and sounds that the visible side of the card names.
@@ -93,6 +95,7 @@ public import Vocabulary
         card = state.map(\.card).removeDuplicates()
         choices = state.map(\.choices).removeDuplicates()
         asksForAnswer = state.map { $0.expected != nil && $0.phase == .front }.removeDuplicates()
+        expectsLines = state.map { $0.expected?.utf8.contains(UInt8(ascii: "\n")) ?? false }.removeDuplicates()
         comparison = state.map(\.comparison).removeDuplicates()
         media = state.map { StudyMedia($0) }.removeDuplicates()
         fields = state.map(\.fields).removeDuplicates()
@@ -137,11 +140,27 @@ public enum StudyPhase: Hashable, Sendable {
 
 /// Something that happened to a card besides an answer.
 public enum StudyEvent: Hashable, Sendable {
-    case edited(CardRow)
+    /// The card was edited; so may have been other cards of its note.
+    case edited(CardRow, Siblings = .none)
+    /// An edit deleted the card, since its note no longer has the text that it is made from.
+    case removed(CardRow, Siblings = .none)
     case suspended(CardRow)
     /// The answer made the card a leech; it may have been suspended.
     case leech(CardRow)
     case undone(Undone, CardRow)
+
+    /// The other cards of the note that an edit added or deleted.
+    public struct Siblings: Hashable, Sendable {
+        /// No other card.
+        public static let none = Siblings()
+        /// The number of cards that were added.
+        public let added: Int
+        /// The number of cards that were deleted.
+        public let deleted: Int
+
+        /// Creates the numbers of cards that were added and deleted.
+        package init(added: Int = 0, deleted: Int = 0) { (self.added, self.deleted) = (added, deleted) }
+    }
 
     /// The actions that can be undone.
     public enum Undone: Hashable, Sendable {

@@ -45,7 +45,7 @@ struct Transcript {
             }
             try terminal.waitForScreen("a prompt like \(prompt)") { screen in
                 let shown = screen.lineToCursor
-                return screen.cursor.row > lastRow && (shown.hasSuffix("› ") || shown.masked.hasPrefix(prompt.masked))
+                return screen.cursor.row > lastRow && (shown.contains("› ") || shown.masked.hasPrefix(prompt.masked))
             }
             // The last key ends the line: Enter, Ctrl-C or Esc.
             terminal.type(String(keys.dropLast()))

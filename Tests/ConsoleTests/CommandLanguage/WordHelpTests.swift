@@ -27,6 +27,17 @@ import Testing
             ])
     }
 
+    @Test func `A long option is not broken in a narrow window as long as it fits`() {
+        let help = WordHelp(
+            expected: "an option: [--format F] [--without-progress]",
+            candidates: [("--format", "F"), ("--without-progress", "x"), ("--a-longer-option-xy", "")])
+        #expect(
+            help.lines(width: 20, height: nil) == [
+                "an option:", "  [--format F]", "[--without-progress]", "  --format", "    F", "  --without-progress", "    x",
+                "--a-longer-option-xy",
+            ])
+    }
+
     @Test func `In a low window, the notes are left out first`() {
         #expect(
             help.lines(width: 20, height: 6) == [

@@ -222,6 +222,14 @@ import Vocabulary
         #expect(Self.changes.contains { $0 == name || $0.hasPrefix(name + " ") })
     }
 
+    @Test func `A hashtag that no text has is taken for a tag`() {
+        let conversation = Conversation()
+        conversation.report.printer.mode = .table
+        conversation.report.printer.presentation.width = 80
+        #expect(conversation.type("search '#noun'") == "no cards found; `card list --tag noun` lists the cards with a tag\n")
+        #expect(conversation.type("search '#'") == "no cards found\n")
+    }
+
     // MARK: A new book
 
     @Test func `Leaving a new book keeps its finished cards`() {
@@ -275,7 +283,7 @@ import Vocabulary
         // From the back of the second card to its front, the back of the first, its front, and the name.
         for _ in 0..<4 { conversation.session.goBack() }
         conversation.session.lineDidChange("")
-        let shown = conversation.show { conversation.session.goBack() }
+        let shown = conversation.show { conversation.session.interrupt() }
         #expect(shown == "+ Greek, 1 card; the card being typed was dropped; `undo` removes the book\n")
     }
 
@@ -404,6 +412,8 @@ import Vocabulary
         ("card show “chat”", "hint: type straight quotes: \" or '"),
         ("card show 1", "hint: did you mean \"chat\" (@1)?"), ("let x =", "x is \"=\"; a variable is set without an equals sign"),
         ("help crad", "hint: did you mean \"card\"?\n"), ("book create X", "hint: the subcommands are: add, put, list"),
+        ("profile add Morning 0:28", "hint: a duration is an option: --duration 0:28\n"),
+        ("profile add Good Morning", "hint: put a text of several words in quotes: \"Good Morning\""),
         ("card show 7", "hint: did you mean \"day 7\" (@2)?"), ("Book List", "hint: did you mean \"book list\"?\n"),
     ])
     func `A habit that makes a command fail has a hint`(_ line: String, _ hint: String) {

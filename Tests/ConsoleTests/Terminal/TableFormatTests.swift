@@ -71,11 +71,13 @@ struct TableFormatTests {
     @Test(
         arguments: [
             (40, "ID  NAME     STARTED             SAT\n@1  Morning  2026-01-31 08:10  20:00\n"),
-            (34, "ID  NAME     STARTED       SAT\n@1  Morning  2026-01-31  20:00\n"),
-            (28, "ID  NAME   STARTED       SAT\n@1  Morn…  2026-01-31  20:00\n"),
-            (20, "ID  NAME       SAT\n@1  Morning  20:00\n"),
+            (34, "ID  NAME     STARTED        SAT\n@1  Morning  01-31 08:10  20:00\n"),
+            (28, "ID  NAME     STARTED    SAT\n@1  Morning  01-31    20:00\n"),
+            (20, "ID  NAME     STARTED\n@1  Morning  01-31\n"), (17, "ID  NAME      SAT\n@1  Morni…  20:00\n"),
         ] as [(Int, String)])
-    func `A narrow terminal reduces a moment to its date, and then omits it`(_ width: Int, _ expected: String) throws {
+    func `A narrow terminal leaves the year of a moment out, then the time, and then all of it`(_ width: Int, _ expected: String)
+        throws
+    {
         let columns = [
             .id(), Heading("name"), Heading("started", importance: .moment),
             Heading("sat", alignment: .trailing, importance: .fixed),
@@ -95,6 +97,33 @@ struct TableFormatTests {
             Heading("name", importance: .detail),
         ]
         #expect(try rendered(.table, columns, [["main", "repeat", "on", "bowl"]], as: .terminal(width)) == expected)
+    }
+
+    @Test func `If there is not enough room, columns without values are omitted first`() throws {
+        let columns = [
+            Heading("segment"), Heading("kind", importance: .essential), Heading("enabled", importance: .lesser),
+            Heading("name"), Heading("times", alignment: .trailing, importance: .lesser),
+            Heading("every", alignment: .trailing, importance: .fixed),
+        ]
+        let row: [Cell] = ["main", "repeat", "on", "bowl", .null, "01:00"]
+        let all = "SEGMENT  KIND    ENABLED  NAME  TIMES  EVERY\nmain     repeat  on       bowl         01:00\n"
+        #expect(try rendered(.table, columns, [row], as: .terminal(44)) == all)
+        #expect(
+            try rendered(.table, columns, [row], as: .terminal(43))
+                == "SEGMENT  KIND    ENABLED  NAME  EVERY\nmain     repeat  on       bowl  01:00\n")
+        let full: [Cell] = ["main", "repeat", "on", "bowl", 3, "01:00"]
+        #expect(
+            try rendered(.table, columns, [full], as: .terminal(30))
+                == "SEGMENT  KIND    NAME  EVERY\nmain     repeat  bowl  01:00\n", "lesser columns are next")
+        #expect(try rendered(.table, columns, [full], as: .terminal(22)) == "SEGMENT  KIND    NAME\nmain     repeat  bowl\n")
+    }
+
+    @Test func `A text that identifies the row keeps more room than details`() throws {
+        let columns = [.id(), Heading("book", importance: .detail), Heading("front"), Heading("back", importance: .detail)]
+        let row: [Cell] = [12, "French verbs", "the quick brown fox", "over the lazy dog"]
+        #expect(try rendered(.table, columns, [row], as: .terminal(20)) == " ID  FRONT\n@12  the quick brow…\n")
+        #expect(
+            try rendered(.table, columns, [row], as: .terminal(24)) == " ID  BOOK     FRONT\n@12  French…  the quick…\n")
     }
 
     @Test func `A terminal omits columns that have no values`() throws {

@@ -52,7 +52,7 @@ import Vocabulary
     func `A deletion that a person writes must be closed and have a text`(_ text: String, _ flaw: Flaw) throws {
         #expect(throws: Failure.invalid(.front, flaw)) { try add(.cloze, text) }
         let note = try add(.cloze, "{{c1::a}}", "{{c1::")
-        #expect(throws: Failure.invalid(.front, flaw)) {
+        #expect(throws: Failure.invalid(.noteField("Text"), flaw)) {
             try library.notes.edit(NoteEdit(card: .id(note.id), field: "Text", text: text))
         }
     }
@@ -68,7 +68,7 @@ import Vocabulary
         #expect(throws: Failure.invalid(.field, .unknown(value: "Back", known: ["Text", "Extra"]))) {
             try library.notes.edit(NoteEdit(card: .id(1), field: "Back", text: "x"))
         }
-        #expect(throws: Failure.invalid(.front, .noDeletion)) {
+        #expect(throws: Failure.invalid(.noteField("Text"), .noDeletion)) {
             try library.notes.edit(NoteEdit(card: .id(1), field: "Text", text: "x"))
         }
         #expect(try library.notes.edit(NoteEdit(card: .id(1), field: "Text", text: "{{c1::A}} {{c3::c}}")).kind == .unchanged)
@@ -97,8 +97,11 @@ import Vocabulary
 
     @Test func `The texts of a card are changed in its note, if that has just a front and a back`() throws {
         let typed = try add(.typed, "2 + 2", "5")
-        #expect(throws: Failure.conflict(.cardIsMadeFromNote(type: "typed", field: "Front", card: 1))) {
+        #expect(throws: Failure.conflict(.cardIsMadeFromNote(type: "typed", field: "Back", card: 1))) {
             try library.cards.edit(CardEdit(card: .id(typed.id), back: "4"))
+        }
+        #expect(throws: Failure.conflict(.cardIsMadeFromNote(type: "typed", field: "Front", card: 1))) {
+            try library.cards.edit(CardEdit(card: .id(typed.id), front: "2 + 3", back: "5"))
         }
         try library.cards.edit(CardEdit(card: .id(typed.id), tags: ["sum"]))
         #expect(try library.notes.show(.id(typed.id)).tags == ["sum"])

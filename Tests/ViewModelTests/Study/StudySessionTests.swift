@@ -357,7 +357,9 @@ import Vocabulary
         // Then
         #expect(session.fields.current.map(\.name) == ["Text", "Extra"])
         #expect(session.fields.current.map(\.value) == ["{{c1::a}} {{c2::b}}", ""])
-        #expect(throws: Failure.invalid(.front, .unclosedDeletion)) { try session.check("{{c1::a", for: 0) }
+        #expect(throws: Failure.invalid(.noteField("Text"), .unclosedDeletion)) { try session.check("{{c1::a", for: 0) }
+        #expect(throws: Failure.invalid(.noteField("Text"), .noDeletion)) { try session.check("a b", for: 0) }
+        try session.check("a b", for: 1)
         // When
         session.edit(["{{c1::A}} {{c2::B}}", "more"])
         // Then
@@ -369,6 +371,27 @@ import Vocabulary
         #expect(events.undone == [.edit])
         #expect(try [4, 5].map { try card($0).front } == ["[…] b", "a […]"])
         #expect(failures.all == [])
+    }
+
+    @Test func `An edit that removes the current card or its siblings reports so`() throws {
+        // Given
+        try library.notes.add(NewNote(book: .name("French"), kind: .cloze, front: "{{c1::a}} {{c2::b}}", back: ""))
+        for id in Int64(1)...3 { try library.cards.delete(.id(id)) }
+        let session = try library.study(StudyRequest())
+        let events = Events(session)
+        let card = try #require(session.card.current)
+        // When
+        session.beginEdit()
+        session.edit(["a {{c2::b}} {{c3::c}}", ""])
+        // Then
+        #expect(events.all == [.removed(card, StudyEvent.Siblings(added: 1))])
+        #expect(session.card.current?.front == "a […] c")
+        // When
+        session.beginEdit()
+        session.edit(["a {{c2::b}} c", ""])
+        // Then
+        let edited = try #require(session.card.current)
+        #expect(events.all.dropFirst() == [.edited(edited, StudyEvent.Siblings(deleted: 1))])
     }
 
     @Test func `A front that another card has is rejected before its back is known`() throws {
@@ -463,11 +486,13 @@ import Vocabulary
 }
 
 @MainActor private final class Events {
+    private(set) var all: [StudyEvent] = []
     private(set) var undone: [StudyEvent.Undone] = []
     private let bag = DisposeBag()
 
     init(_ session: StudySessionViewModel) {
         session.changed.bind(self, in: bag) { events, event in
+            events.all.append(event)
             if case .undone(let undone, _) = event { events.undone.append(undone) }
         }
     }

@@ -32,7 +32,8 @@ final class ProfileSheet: NonReusableViewModelOwner {
     private func show(_ profile: ProfileRow, title: String, totalTime: String, _ sections: [ProfileSection]) {
         let heading = style(.heading, title.withVisibleControls) + style(.faint, " @\(profile.id)")
         lines = presentation.wrapped("\(heading)  \(totalTime)").split(separator: "\n").map(String.init)
-        lines += sections.inOrderOfSitting.flatMap(lines(of:)) + sittingLine(of: profile)
+        let layout = Layout.all.first { $0.fits(sections, in: presentation.width ?? .max) } ?? .stacked
+        lines += sections.inOrderOfSitting.flatMap { lines(of: $0, in: layout) } + sittingLine(of: profile)
     }
 
     /// Returns a picture of the whole sitting, or nothing if pictures cannot be drawn.
@@ -43,16 +44,34 @@ final class ProfileSheet: NonReusableViewModelOwner {
     }
 
     private static let widest = 80
-    /// The width of `cool-down`.
-    private static let titleWidth = 9
 
-    private func lines(of section: ProfileSection) -> [String] {
-        // Commands use this name for the segment.
-        let title = section.kind
-        let toggle = section.toggle == false ? "off" : "on "
-        let head = lines(
-            indent: 2, "\(title.padded(toWidth: Self.titleWidth)) \(toggle)  \(section.durationText)",
-            [title, toggle.withoutBlanksAtEnd, section.durationText])
+    /// How the lines of all segments are laid out, so that their columns are aligned.
+    private struct Layout {
+        var indent = 2
+        /// What is between the state of a segment and its time.
+        var gap = "  "
+
+        /// The width of `cool-down`.
+        private static let titleWidth = 9
+
+        static let all = [Layout(), Layout(gap: " "), Layout(indent: 1, gap: " "), Layout(indent: 0, gap: " ")]
+        /// The times are below the titles.
+        static let stacked = Layout(gap: "\n    ")
+
+        func head(of section: ProfileSection) -> String {
+            // Commands use this name for the segment.
+            let title = section.kind.padded(toWidth: Self.titleWidth)
+            let toggle = section.toggle == false ? "off" : gap.hasPrefix("\n") ? "on" : "on "
+            return String(repeating: " ", count: indent) + "\(title) \(toggle)\(gap)\(section.durationText)"
+        }
+
+        func fits(_ sections: [ProfileSection], in width: Int) -> Bool {
+            sections.allSatisfy { DisplayWidth.of(head(of: $0)) <= width }
+        }
+    }
+
+    private func lines(of section: ProfileSection, in layout: Layout) -> [String] {
+        let head = layout.head(of: section).split(separator: "\n").map(String.init)
         let lines = head + section.sounds.flatMap(lines(of:))
         return section.toggle == false ? lines.map { style(.faint, $0) } : lines
     }

@@ -34,7 +34,7 @@ final class CardEntryFlow: Coordinator<Void>, Dialogue {
 
     func take(_ line: String) { screen.take(line) }
     func lineDidChange(_ line: String) { screen.lineDidChange(line) }
-    func goBack() { if !screen.goBack() { finish() } }
+    func goBack() { if !screen.goBack() { cancel() } }
 
     func cancel() {
         if screen.hasUnfinishedCard { report.notice("the card being typed was dropped") }

@@ -47,6 +47,9 @@ final class CardEntryScreen: NonReusableViewModelOwner, QuestionScreen {
         return texts.contains { !$0.allSatisfy(\.isWhitespace) }
     }
 
+    /// The number of finished cards to which the person went back.
+    var takenCount: Int { taken.count }
+
     var question: Question {
         guard front == nil else { return Question(text: "Back › ", entry: .line(editing: backDraft), takesTabs: true) }
         let number = count + 1

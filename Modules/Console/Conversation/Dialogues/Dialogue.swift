@@ -31,7 +31,7 @@ import MVVM
 /// A question to a person.
 struct Question: Equatable {
     enum Entry: Equatable {
-        /// A line with an initial text to edit; nil if several pasted lines are several answers.
+        /// A line with an initial text to edit, which may have several lines; nil if several pasted lines are several answers.
         case line(beginning: String?)
         /// A single key, without Enter.
         case key
@@ -45,6 +45,8 @@ struct Question: Equatable {
     var entry = Entry.line(beginning: nil)
     /// Whether the prompt shows the state of the library before the question.
     var showsStatus = false
+    /// Whether several pasted lines are several answers, although the line has an initial text.
+    var isOneLine = false
     /// Whether the answer is a text in which there can be tabs.
     var takesTabs = false
     /// The number of cells that the answer needs: with less room, a shorter text is shown; nil for half of a narrow window.

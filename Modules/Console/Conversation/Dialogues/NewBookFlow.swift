@@ -24,6 +24,8 @@ final class NewBookFlow: Coordinator<Void> {
     private var enteredName = ""
     /// Whether the book could not be added when the person tried to leave.
     private var hasFailedToLeave = false
+    /// Whether the person was told that another Esc drops what was typed.
+    private var hasWarnedOfDropping = false
     private let bag = DisposeBag()
     /// Whether the book has been added.
     private var isDone = false
@@ -52,21 +54,40 @@ extension NewBookFlow: Dialogue {
 
     func take(_ line: String) {
         hasFailedToLeave = false
+        hasWarnedOfDropping = false
         screen?.take(line)
     }
 
-    func lineDidChange(_ line: String) { screen?.lineDidChange(line) }
+    func lineDidChange(_ line: String) {
+        hasWarnedOfDropping = false
+        screen?.lineDidChange(line)
+    }
 
     func goBack() {
         if screen?.goBack() == true { return }
-        if screen is CardEntryScreen { showNameScreen(beginning: viewModel.currentName) } else { cancel() }
+        if screen is CardEntryScreen { return showNameScreen(beginning: viewModel.currentName) }
+        // One Esc too many must neither create the book nor drop its cards.
+        let cards = finishedCards
+        if cards > 0, !hasWarnedOfDropping {
+            hasWarnedOfDropping = true
+            return report.notice("the book has not been created yet; another Esc drops its \(counted(cards, "card"))")
+        }
+        tellThatNothingWasAdded(cards)
+        finish()
+    }
+
+    /// The number of finished cards, including those to which the person went back.
+    private var finishedCards: Int { viewModel.cards.count + (cardsScreen?.takenCount ?? 0) }
+
+    private func tellThatNothingWasAdded(_ cards: Int) {
+        report.notice("no book was added" + (cards == 0 ? "" : "; \(counted(cards, "card")) dropped"))
     }
 
     func cancel() {
         cardsScreen?.keepTakenCards()
         let cards = viewModel.cards.count
         if cards == 0 || hasFailedToLeave {
-            report.notice("no book was added" + (cards == 0 ? "" : "; \(counted(cards, "card")) dropped"))
+            tellThatNothingWasAdded(cards)
             return finish()
         }
         makeBook()
@@ -79,7 +100,7 @@ extension NewBookFlow: Dialogue {
         cardsScreen?.keepTakenCards()
         let cards = viewModel.cards.count
         if cards > 0 { makeBook() }
-        if !isDone { report.notice("no book was added" + (cards == 0 ? "" : "; \(counted(cards, "card")) dropped")) }
+        if !isDone { tellThatNothingWasAdded(cards) }
         finish()
     }
 

@@ -27,6 +27,8 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
 
     private let report: Report
     private var beginning: String
+    /// The current text of the line; nil until it is edited.
+    private var typed: String?
     private var state = (validation: NameValidation.empty, canSubmit: false, isBusy: false)
 
     /// - Parameter beginning: the initial text of the line, for the person to edit.
@@ -37,7 +39,8 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
 
     var question: Question {
         Question(
-            text: "Name of the book\(mark) › ", shorter: ["Name\(mark) › ", "Name › "], entry: .line(editing: beginning))
+            text: "Name of the book\(mark) › ", shorter: ["Name\(mark) › ", "Name › "], entry: .line(editing: beginning),
+            isOneLine: true)
     }
 
     func viewModelDidChange(_ viewModel: any NewBookNameForm, disposeBag bag: DisposeBag) {
@@ -47,18 +50,23 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
         }
     }
 
-    func lineDidChange(_ line: String) { viewModel.nameDidChange(line) }
+    func lineDidChange(_ line: String) {
+        typed = line
+        viewModel.nameDidChange(line)
+    }
 
     func take(_ line: String) {
         viewModel.nameDidChange(line)
         viewModel.nameDidSettle()
         if state.canSubmit { return delegate?.nameScreenIsDone() ?? () }
-        // A name that could not be checked may be valid, so it stays in the line.
-        beginning = state.validation.isOpen ? line : ""
+        beginning = line.allSatisfy(\.isWhitespace) ? "" : line
         report.reject(state.validation.words)
     }
 
-    func goBack() -> Bool { false }
+    func goBack() -> Bool {
+        beginning = typed ?? beginning
+        return false
+    }
 
     /// The prompt's remark on the name, kept short since it changes on every keystroke.
     private var mark: String {
@@ -75,14 +83,6 @@ final class NewBookNameScreen: NonReusableViewModelOwner, QuestionScreen {
 }
 
 extension NameValidation {
-    /// Whether it is still unknown if the name is taken.
-    fileprivate var isOpen: Bool {
-        switch self {
-        case .checking, .couldNotCheck: true
-        case .empty, .tooLong, .malformed, .taken, .fine: false
-        }
-    }
-
     /// The message about a name that was entered.
     var words: String {
         switch self {

@@ -9,6 +9,7 @@ import Vocabulary
     var card: Property<CardRow?> { get }
     var choices: Property<[AnswerChoice]> { get }
     var asksForAnswer: Property<Bool> { get }
+    var expectsLines: Property<Bool> { get }
     var comparison: Property<AnswerComparison?> { get }
     var media: Property<StudyMedia> { get }
     var fields: Property<[NoteField]> { get }
@@ -40,6 +41,7 @@ final class StudyScreen: NonReusableViewModelOwner {
     private var card: CardRow?
     private var choices: [AnswerChoice] = []
     private(set) var asksForAnswer = false
+    private var expectsLines = false
     private var comparison: AnswerComparison?
     private(set) var media = StudyMedia()
     /// The media whose keys were shown last.
@@ -52,6 +54,8 @@ final class StudyScreen: NonReusableViewModelOwner {
     private var typed: String?
     private var failure: Failure?
     private var hasExplainedRatings = false
+    /// Whether the keys were shown since the card or its back was, so that further keys that mean nothing are ignored.
+    private var hasHelped = false
     /// Whether the keys of a card were shown, by whether its answer is typed.
     private var explained: Set<Bool> = []
     /// The card that was shown last, which the person has in mind.
@@ -78,6 +82,7 @@ final class StudyScreen: NonReusableViewModelOwner {
         viewModel.card.bind(self, in: bag) { screen, card in screen.card = card }
         viewModel.choices.bind(self, in: bag) { screen, choices in screen.choices = choices }
         viewModel.asksForAnswer.bind(self, in: bag) { screen, asks in screen.asksForAnswer = asks }
+        viewModel.expectsLines.bind(self, in: bag) { screen, expects in screen.expectsLines = expects }
         viewModel.comparison.bind(self, in: bag) { screen, comparison in screen.comparison = comparison }
         viewModel.media.bind(self, in: bag) { screen, media in screen.media = media }
         viewModel.left.bind(self, in: bag) { screen, left in screen.left = left }
@@ -124,7 +129,7 @@ extension StudyScreen {
                 entry: .line(beginning: edit.texts[edit.index]), takesTabs: true)
         case nil where !unshown.isEmpty: restQuestion
         case nil where phase == .back: ratingQuestion
-        case nil where asksForAnswer: Question(text: "Answer › ", entry: .line(beginning: ""))
+        case nil where asksForAnswer: Question(text: "Answer › ", entry: .line(beginning: ""), isOneLine: !expectsLines)
         case nil: Question(text: "Enter › ", entry: .key, showsStatus: true)
         }
     }
@@ -157,7 +162,8 @@ extension StudyScreen {
             if edit.isAtLast { return finishEdit(edit) }
             edit.index += 1
         } catch {
-            report.reject(FailureWording(error).message)
+            let wording = FailureWording(error)
+            report.reject(([wording.message] + wording.hints.prefix(1)).joined(separator: "; "))
         }
         self.edit = edit
     }
@@ -183,7 +189,15 @@ extension StudyScreen {
     func redraw() { if edit == nil { showCard() } }
 
     func ignores(_ key: Character) -> Bool {
-        phase == .back && hasExplainedRatings && unshown.isEmpty && edit == nil && ["\n", "\r", "\r\n", " "].contains(key)
+        if edit != nil { return false }
+        switch key {
+        case "\n", "\r", "\r\n", " ": return phase == .back && hasExplainedRatings && unshown.isEmpty
+        case "1", "2", "3", "4": return hasHelped && phase == .front
+        case "o", "O": return hasHelped && media.images.isEmpty
+        case "p", "P": return hasHelped && media.sounds.isEmpty
+        case "?": return false
+        default: return hasHelped && !Self.keys.contains(key) && key != "\u{4}"
+        }
     }
 
     func cancel() {
@@ -204,6 +218,8 @@ extension StudyScreen {
     /// Shows the back with the typed answer; an empty answer counts as none.
     private func submit(_ line: String) {
         guard asksForAnswer else { return }
+        // A terminal that does not mark pastes sends their other lines as keys, which would rate the card.
+        defer { report.dropTypedAhead() }
         if line.allSatisfy(\.isWhitespace) { return reveal() }
         viewModel.submit(line)
         if phase == .back { showBack() } else { showCurrent() }
@@ -258,6 +274,9 @@ extension StudyScreen {
             var again = texts
             again.index = 0
             if case .invalid(.back, _) = failure { again.index = min(1, again.fields.count - 1) }
+            if case .invalid(.noteField(let name), _) = failure {
+                again.index = again.fields.firstIndex { $0.name == name } ?? 0
+            }
             edit = again
             report.dropTypedAhead()
         } else {
@@ -288,6 +307,7 @@ extension StudyScreen {
     }
 
     private func help() {
+        hasHelped = true
         let ratings = ["1 again", "2 hard", "3 good", "4 easy"]
         let more = unshown.isEmpty ? [] : ["Enter shows more"]
         report.notice(keys(phase == .back ? more + ratings : unshown.isEmpty ? ["Enter shows the back first"] : more))
@@ -332,14 +352,25 @@ extension StudyScreen {
     private var comparisonLines: [CardPages.Line] {
         guard let comparison else { return [] }
         if comparison.isCorrect { return [CardPages.Line(text: "correct", role: .added)] }
-        func lines(_ title: String, _ parts: [AnswerComparison.Part], _ role: Style.Role? = nil) -> [CardPages.Line] {
-            let text = title + parts.map { $0.isCommon ? $0.text : "[\($0.text)]" }.joined()
-            return text.shownLines.map { CardPages.Line(text: $0, role: role) }
+        func lines(_ parts: [AnswerComparison.Part]) -> [String] {
+            parts.map { $0.isCommon ? $0.text : "[\($0.text)]" }.joined().shownLines
         }
-        return lines("typed:    ", comparison.typed, .warning) + lines("expected: ", comparison.expected)
+        let (typed, expected) = (lines(comparison.typed), lines(comparison.expected))
+        let room = (report.printer.presentation.width ?? .max) - Self.comparisonMargin
+        // Texts that do not fit next to their titles are below them, so that they are still aligned.
+        let isAside = [typed, expected].allSatisfy { $0.count == 1 && DisplayWidth.of($0[0]) <= room }
+        func shown(_ title: String, _ lines: [String], _ role: Style.Role? = nil) -> [CardPages.Line] {
+            (isAside ? [title.padded(toWidth: Self.comparisonMargin) + lines[0]] : [title] + lines)
+                .map { CardPages.Line(text: $0, role: role) }
+        }
+        return shown("typed:", typed, .warning) + shown("expected:", expected)
     }
 
+    /// The width of `expected: `.
+    private static let comparisonMargin = 10
+
     private func show(_ lines: [CardPages.Line]) {
+        hasHelped = false
         unshown = CardPages(lines)
         showPage()
     }
@@ -413,11 +444,23 @@ private func time(_ duration: Duration) -> String {
     return seconds < 60 ? "\(seconds)s" : "\(seconds / 60)m \(seconds % 60)s"
 }
 
+extension StudyEvent.Siblings {
+    /// ` (1 other card added, 2 deleted)`; empty if there are none.
+    fileprivate var words: String {
+        let parts = [(added, "added"), (deleted, "deleted")].filter { $0.0 > 0 }
+        if parts.isEmpty { return "" }
+        return " (" + parts.map { "\(counted($0.0, "other card")) \($0.1)" }.joined(separator: ", ") + ")"
+    }
+}
+
 extension StudyEvent {
     /// The message about the event, in the form of other changes.
     fileprivate func words(style: Style) -> String {
         switch self {
-        case .edited(let card): style(.changed, "~ \(card.front.excerpt) — \(card.back.excerpt)")
+        case .edited(let card, let others):
+            style(.changed, "~ \(card.front.excerpt) — \(card.back.excerpt)" + others.words)
+        case .removed(let card, let others):
+            style(.removed, "− \(card.front.excerpt): deleted, since its note no longer makes it" + others.words)
         case .suspended(let card): style(.changed, "~ \(card.front.excerpt): suspended")
         case .leech(let card):
             style(

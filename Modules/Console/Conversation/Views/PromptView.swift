@@ -134,7 +134,7 @@ extension SittingState {
         let time = remainingText + (isPaused ? " paused" : "")
         let nameRoom = room - DisplayWidth.of(time) - 1
         let cut = nameRoom >= Self.legible ? ["\(name.truncated(toWidth: nameRoom)) \(time)"] : []
-        return ["\(name)\(place) \(time)", "\(name) \(time)"] + cut + [time] + (isPaused ? ["paused"] : [])
+        return ["\(name)\(place) \(time)", "\(name) \(time)"] + cut + [time] + (isPaused ? ["‖\(remainingText)"] : [])
     }
 
     /// The number of cells below which a name says nothing.

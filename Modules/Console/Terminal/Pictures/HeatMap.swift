@@ -30,12 +30,21 @@ struct HeatMap {
         weeks = (days.count + offset + 6) / 7
     }
 
+    /// Returns the number of weeks that ``lines(width:style:)`` shows; nil if it shows all.
+    func weeksShown(width: Int) -> Int? {
+        let shown = shown(width: width).count
+        return shown < weeks ? shown : nil
+    }
+
+    private func shown(width: Int) -> Range<Int> { max(0, weeks - max(0, width - Self.margin) / cells(width: width))..<weeks }
+
+    private func cells(width: Int) -> Int { Self.margin + 2 * weeks <= width ? 2 : 1 }
+
     /// Returns a line of month names and one line per weekday, with as many of the latest weeks as fit.
     ///
     /// A week takes two cells if all of them fit, otherwise one.
     func lines(width: Int, style: Style) -> [String] {
-        let cells = Self.margin + 2 * weeks <= width ? 2 : 1
-        let shown = max(0, weeks - max(0, width - Self.margin) / cells)..<weeks
+        let (cells, shown) = (cells(width: width), shown(width: width))
         guard !shown.isEmpty else { return [] }
         let visible = days.enumerated().filter { shown.contains(week(of: $0.offset)) }
         let busiest = visible.map(\.element.count).max() ?? 0

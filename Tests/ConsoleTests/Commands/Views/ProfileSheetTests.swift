@@ -44,10 +44,21 @@ import Vocabulary
             3, "Morning", segments: [.stub(.main, every: .seconds(90)), .stub(.coolDown, isEnabled: false, every: .seconds(60))])
         #expect(
             sheet(of: StubProfile(row), Presentation(width: 20, style: .plain)).lines == [
-                "Morning @3  10:00", "  warm-up off 05:00", "  main on 10:00", "    begin    bell", "    repeat bell",
-                "      every 01:30", "      off", "  cool-down off", "    10:00", "    begin    bell", "    repeat bell",
+                "Morning @3  10:00", " warm-up   off 05:00", " main      on  10:00", "    begin    bell", "    repeat bell",
+                "      every 01:30", "      off", " cool-down off 10:00", "    begin    bell", "    repeat bell",
                 "      every 01:00", "      off",
             ])
+    }
+
+    @Test(arguments: [
+        (22, ["  warm-up   off  05:00", "  main      on   10:00"]), (21, ["  warm-up   off 05:00", "  main      on  10:00"]),
+        (19, ["warm-up   off 05:00", "main      on  10:00"]),
+        (18, ["  warm-up   off", "    05:00", "  main      on", "    10:00"]),
+    ])
+    func `What is on or off and how long it is are aligned in a window of any width`(_ width: Int, _ lines: [String]) {
+        let row = ProfileRow.stub(3, "M", segments: [.stub(.main, every: .seconds(90))])
+        let shown = sheet(of: StubProfile(row), Presentation(width: width, style: .plain)).lines
+        #expect(Array(shown.dropFirst().prefix(lines.count)) == lines, "\(shown)")
     }
 
     @Test func `A sheet follows its profile`() {

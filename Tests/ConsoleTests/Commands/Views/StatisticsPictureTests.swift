@@ -64,7 +64,8 @@ struct StatisticsPictureTests {
                 Answers  1310 in 365 days,
                          busiest day: 8,
                          3h 25m in total,
-                         4 days in a row
+                         4 days in a row,
+                         chart: 33 weeks
                          Jul Aug  Sep Oct Nov  Dec Jan
                   Mon   █▓▓▒ ░░██ ▓▒▒░ ██▓▓ ▒░░█ ▓▓▒▒ ░█
                        ░█ ▓▓▒▒ ░██▓ ▒▒░░ █▓▓▒ ░░██ ▓▒▒░
@@ -74,6 +75,13 @@ struct StatisticsPictureTests {
                         ▒▒░░ █▓▓▒ ░░██ ▓▒▒░ ██▓▓ ▒░░█ ▓▓
                        ▓▓ ▒░░█ ▓▓▒▒ ░██▓ ▒▒░░ █▓▓▒ ░░██
                 """#)
+    }
+
+    @Test func `A chart that shows less than its heading counts says so`() {
+        let lines = StatisticsFixture.picture.lines(width: 20, style: .plain)
+        #expect(lines.contains("     chart: 18 days"), "\(lines)")
+        #expect(lines.contains { $0.hasSuffix("chart:") } && lines.contains("         13 weeks"), "\(lines)")
+        #expect(!text(StatisticsFixture.picture, 80).contains("chart:"))
     }
 
     @Test(arguments: [

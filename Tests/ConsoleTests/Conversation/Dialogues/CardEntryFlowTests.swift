@@ -112,5 +112,6 @@ import Vocabulary
         #expect(flow.question.entry == .line(beginning: "le chat"))
         flow.goBack()
         #expect(isFinished)
+        #expect(told == "the card being typed was dropped\n")
     }
 }

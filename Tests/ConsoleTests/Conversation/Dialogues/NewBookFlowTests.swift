@@ -88,14 +88,44 @@ import Vocabulary
         #expect((form.name.value, form.settled) == ("Greek", 1))
     }
 
-    @Test func `An invalid name is asked for again`() {
-        form.state.value = (.taken(id: 3), false, false)
+    @Test(arguments: [
+        NameValidation.taken(id: 3), .tooLong(limit: 4), .malformed(.startsWithAt), .couldNotCheck(.library(.busy)),
+    ])
+    func `A name that is rejected is offered for editing`(_ validation: NameValidation) {
+        form.state.value = (validation, false, false)
         flow.take("Greek")
-        #expect(notices.text == "A book already has that name (@3).\n")
+        #expect(notices.text != "")
+        #expect(flow.question.entry == .line(beginning: "Greek"))
+    }
+
+    @Test func `A blank name is asked for again without its blanks`() {
+        flow.take("  ")
+        #expect(notices.text == "A book needs a name; Ctrl-C cancels.\n")
         #expect(flow.question.entry == .line(beginning: nil))
-        form.state.value = (.couldNotCheck(.library(.busy)), false, false)
-        flow.take("Greek")
-        #expect(flow.question.entry == .line(beginning: "Greek"), "it may be fine")
+    }
+
+    @Test func `Esc goes back to the name, and then neither creates the book nor drops its cards at once`() {
+        form.state.value = (.fine, true, false)
+        for line in ["Greek", "alpha", "a"] { flow.take(line) }
+        for _ in 0..<3 { flow.goBack() }
+        #expect(flow.question.entry == .line(beginning: "Greek"))
+        for _ in 0..<2 {
+            flow.lineDidChange("Greeks")
+            flow.goBack()
+            #expect(!isFinished)
+            #expect(notices.text.hasSuffix("the book has not been created yet; another Esc drops its 1 card\n"))
+            #expect(flow.question.entry == .line(beginning: "Greeks"))
+        }
+        flow.goBack()
+        #expect(isFinished)
+        #expect(notices.text.hasSuffix("no book was added; 1 card dropped\n"))
+        #expect(!notices.text.contains("+ "))
+    }
+
+    @Test func `Esc at the first question cancels`() {
+        flow.goBack()
+        #expect(isFinished)
+        #expect(notices.text == "no book was added\n")
     }
 
     @Test func `Cards follow until a front is left empty`() {

@@ -24,6 +24,8 @@ import Vocabulary
     let asksValue = MutableProperty(false)
     let comparisonValue = MutableProperty(AnswerComparison?.none)
     var asksForAnswer: Property<Bool> { asksValue }
+    let expectsLinesValue = MutableProperty(false)
+    var expectsLines: Property<Bool> { expectsLinesValue }
     var comparison: Property<AnswerComparison?> { comparisonValue }
     var left: Property<Int> { .constant(2) }
     var summary: Property<StudySummary> { .constant(StudySummary()) }
@@ -90,11 +92,53 @@ import Vocabulary
     @Test func `A typed answer is asked for, and shown with what differs`() {
         study.asksValue.value = true
         screen.begin()
-        #expect(screen.question == Question(text: "Answer › ", entry: .line(beginning: "")))
+        #expect(screen.question == Question(text: "Answer › ", entry: .line(beginning: ""), isOneLine: true))
         screen.take("the kat")
         #expect(study.inputs == ["submit the kat"])
         #expect(shown.text.hasSuffix("───\ntyped:    the [k]at\nexpected: the [c]at\nthe cat\n"))
         #expect(screen.question.entry == .key)
+    }
+
+    @Test func `An answer of several lines can be pasted if the card expects several`() {
+        study.asksValue.value = true
+        study.expectsLinesValue.value = true
+        screen.begin()
+        #expect(!screen.question.isOneLine)
+    }
+
+    @Test func `In a narrow window, a typed answer and what was expected are below their titles`() {
+        screen.sizeDidChange(width: 20, height: 24)
+        study.asksValue.value = true
+        screen.begin()
+        screen.take("the kat!!")
+        #expect(shown.lines.suffix(6) == ["───", "typed:", "the [k]at[!!]", "expected:", "the [c]at", "the cat"])
+    }
+
+    @Test func `The keys are shown once a side to one who presses keys that mean nothing, and by ? at any time`() {
+        screen.press("3")
+        #expect(notices.text == "Enter shows the back first · u undo · e edit · s suspend · q leave\n")
+        #expect(screen.ignores("3") && screen.ignores("x") && screen.ignores("o") && screen.ignores("P"))
+        #expect(!"\n ueq?".contains { screen.ignores($0) })
+        screen.press("\n")
+        #expect(!screen.ignores("x"))
+        screen.press("x")
+        #expect(screen.ignores("x") && !screen.ignores("3"))
+        screen.press("?")
+        #expect(notices.text.ranges(of: "1 again").count == 2)
+    }
+
+    @Test func `A card that its own edit deletes is reported as deleted, and so are the others of its note`() {
+        let card = CardRow.stub(1, "[…] and b", "[a] and b", book: "B")
+        study.events.send(.removed(card, .stub(added: 1, deleted: 2)))
+        study.events.send(.edited(card, .stub(deleted: 1)))
+        study.events.send(.edited(card))
+        #expect(
+            notices.text == """
+                − […] and b: deleted, since its note no longer makes it (1 other card added, 2 other cards deleted)
+                ~ […] and b — [a] and b (1 other card deleted)
+                ~ […] and b — [a] and b
+
+                """)
     }
 
     @Test func `A correct answer is reported as correct, and an empty one only shows the back`() {
@@ -113,7 +157,7 @@ import Vocabulary
         screen.press("e")
         #expect(screen.question.text == "Text › ")
         screen.take("{{c1::c")
-        #expect(notices.text == "The cloze deletion is not closed.\n")
+        #expect(notices.text == "The cloze deletion is not closed; close it with }}, as in {{c1::Paris}}.\n")
         #expect(screen.question.entry == .line(beginning: "{{c1::c"))
         screen.take("{{c1::c}}")
         #expect(screen.question.text == "Extra › ")

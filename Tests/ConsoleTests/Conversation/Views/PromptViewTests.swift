@@ -79,7 +79,7 @@ import ViewModelFakes
         status.sittingValue.value = .stub("A profile with a very long name", remaining: "29:55", isPaused: true)
         #expect(prompt(80) == "A profile with a very long na… 29:55 paused · sutra › ")
         #expect(prompt(40) == "A p… 29:55 paused › ")
-        #expect(prompt(20) == "paused › ")
+        #expect(prompt(20) == "‖29:55 › ")
     }
 
     @Test func `A long name of what is open takes half of a narrow window at most`() {

@@ -67,8 +67,10 @@ struct StatisticsPicture {
         let span = counted(forecast.count, "day")
         guard total > 0 else { return section("Due", ["none in \(span)"], width, style) }
         let most = forecast.map(\.due).max() ?? 0
-        return section("Due", ["\(total) in \(span)", "busiest day: \(most)"], width, style)
-            + indented { blocks(width - $0, style) }
+        var parts = ["\(total) in \(span)", "busiest day: \(most)"]
+        let shown = min(forecast.count, width - Self.margin)
+        if shown < forecast.count { parts.append("chart: \(counted(shown, "day"))") }
+        return section("Due", parts, width, style) + indented { blocks(width - $0, style) }
     }
 
     /// Returns the blocks, and below them the first date, and the last if there is room for both.
@@ -90,7 +92,7 @@ struct StatisticsPicture {
         var parts = ["\(total) in \(span)", "busiest day: \(most)"]
         if seconds > 0 { parts.append("\(timeText(seconds: seconds)) in total") }
         if streak > 0 { parts.append("\(counted(streak, "day")) in a row") }
-        return section("Answers", parts, width, style)
+        return section("Answers", parts + extent(of: HeatMap(days), width), width, style)
             + indented { HeatMap(days).lines(width: width - $0, style: style) }
     }
 
@@ -99,8 +101,13 @@ struct StatisticsPicture {
         var parts = ["\(exactTimeText(seconds: sitting.seconds)) on \(counted(sitting.daysSat, "day"))"]
         if sitting.daysSat > 1 { parts.append("longest day: \(exactTimeText(seconds: sitting.longestDay))") }
         if sitting.streak > 0 { parts.append("\(counted(sitting.streak, "day")) in a row") }
-        return section("Sitting", parts, width, style)
+        return section("Sitting", parts + extent(of: HeatMap(sitting.days), width), width, style)
             + indented { HeatMap(sitting.days).lines(width: width - $0, style: style) }
+    }
+
+    /// What the chart shows, if it shows less than its heading counts.
+    private func extent(of map: HeatMap, _ width: Int) -> [String] {
+        map.weeksShown(width: width - Self.margin).map { ["chart: \(counted($0, "week"))"] } ?? []
     }
 
     /// Returns the heading of a section followed by its facts.
@@ -111,8 +118,10 @@ struct StatisticsPicture {
         return lines
     }
 
+    private static let margin = 2
+
     /// Returns lines with a margin, made for the remaining width; an empty line stays empty.
     private func indented(_ lines: (_ margin: Int) -> [String]) -> [String] {
-        lines(2).map { $0.isEmpty ? "" : "  \($0)" }
+        lines(Self.margin).map { $0.isEmpty ? "" : "  \($0)" }
     }
 }

@@ -8,9 +8,17 @@ extension Table where Row == CardRow {
     /// Cards of several books.
     static var cardsOfBooks: Table { cards(book: .detail) }
 
-    private static func cards(book: Heading.Importance) -> Table {
+    /// The cards that were found by a text; a hashtag is taken for a tag if it finds none.
+    static func cards(foundBy text: String) -> Table {
+        let words = text.split(separator: " ")
+        guard words.count == 1, let tag = words.first, tag.first == "#", tag.count > 1 else { return cardsOfBooks }
+        let command = "card list --tag \(Quoting.quoted(String(tag.dropFirst())))"
+        return cards(book: .detail, whenEmpty: "no cards found; `\(command)` lists the cards with a tag")
+    }
+
+    private static func cards(book: Heading.Importance, whenEmpty message: String? = nil) -> Table {
         Table(
-            of: "card",
+            of: "card", whenEmpty: message,
             [
                 .id { $0.id },
                 .text("book", nil, book) { $0.book },

@@ -35,10 +35,10 @@ extension Table where Row == NoteTypeRow {
                 .number("id", "ID", .machine) { Int($0.id) },
                 .text("name") { $0.name },
                 .number("notes") { $0.notes },
-                Column("fields") { type in
+                Column("fields", nil, .detail) { type in
                     Cell(.array(type.fields.map { .string($0) }), shown: type.fields.joined(separator: ", "))
                 },
-                Column("templates") { type in
+                Column("templates", nil, .minor) { type in
                     Cell(
                         .array(type.templates.map(\.value)),
                         shown: type.templates.map { "\($0.name): \($0.front) → \($0.back)" }.joined(separator: "\n"))

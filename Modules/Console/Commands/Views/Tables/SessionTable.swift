@@ -9,7 +9,7 @@ extension Table where Row == SessionRow {
                 .id { $0.id },
                 .text("profile", nil, .detail) { $0.profile },
                 Column("started_at", "STARTED", .moment) { Cell(.string($0.startedAt), shown: $0.startedText) },
-                .number("planned_s", "PLANNED", .minor) {
+                .number("planned_s", "PLANNED", .lesser) {
                     $0.plannedSeconds
                 } shown: {
                     $0.plannedText
@@ -19,7 +19,7 @@ extension Table where Row == SessionRow {
                 } shown: {
                     $0.satText
                 },
-                .flag("completed", nil, .fixed) {
+                .flag("completed") {
                     $0.isCompleted
                 } shown: {
                     $0.ending

@@ -8,13 +8,13 @@ extension Table where Row == SoundRow {
             [
                 .text("segment") { $0.segment },
                 .text("kind", nil, .essential) { $0.kind },
-                .flag("enabled", nil, .fixed) {
+                .flag("enabled", nil, .lesser) {
                     $0.isEnabled
                 } shown: {
                     $0.isEnabled ? "on" : "off"
                 },
                 .text("name") { $0.name },
-                .number("times") { $0.times },
+                .number("times", nil, .lesser) { $0.times },
                 .number("every_s", "EVERY") {
                     $0.intervalSeconds
                 } shown: {

@@ -40,6 +40,10 @@ public enum Conflict: Hashable, Sendable {
     case sittingElsewhere
     /// The texts of the card are made from its note, whose type and first field these are, and cannot be changed one by one.
     case cardIsMadeFromNote(type: String, field: String, card: Int64)
+    /// This many notes have the type that was to be deleted.
+    case noteTypeIsUsed(notes: Int)
+    /// The type that was to be deleted is one of those that every library has.
+    case noteTypeIsBuiltIn
     /// The program that opens files is not there; `isChosen` says whether the environment names it.
     case noOpener(program: String, isChosen: Bool)
     /// The program that opens files has failed to do so.

@@ -46,4 +46,6 @@ import Vocabulary
     }
 
     func countAdded() { tally.count(.added) }
+
+    func countDeleted() { tally.count(.deleted) }
 }

@@ -92,10 +92,7 @@ import Vocabulary
             added.name = "\(type.name) \(number)"
             number += 1
         }
-        let id = try store.addNoteType(added)
-        added = NoteType(
-            id: id, name: added.name, kind: type.kind, fields: type.fields, templates: type.templates, isHTML: type.isHTML,
-            styling: type.styling, ankiID: type.ankiID)
+        added = added.withID(try store.addNoteType(added))
         library.append(added)
         return added
     }
@@ -104,9 +101,6 @@ import Vocabulary
 extension NoteType {
     /// Returns whether a type has the same content, and the same name or origin.
     fileprivate func isSame(as other: NoteType) -> Bool {
-        let copy = NoteType(
-            id: id, name: name, kind: other.kind, fields: other.fields, templates: other.templates, isHTML: other.isHTML,
-            styling: other.styling, ankiID: ankiID)
-        return copy == self && (ankiID == other.ankiID || name.hasSameBytes(as: other.name))
+        hasSameContent(as: other) && (ankiID == other.ankiID || name.hasSameBytes(as: other.name))
     }
 }

@@ -20,6 +20,12 @@ extension CollectionRemark {
         case .unknownStates: "found \(count) unknown states of cards or answers, and read them as the nearest known ones"
         case .flaggedCards: "dropped the \(count == 1 ? "flag" : "flags") of \(counted(count, "card"))"
         case .renamedBooks: "changed \(counted(count, "name")) of decks that cannot be the name of a book"
+        case .updatedTypes: "updated \(counted(count, "note type"))"
+        case .keptTypes:
+            """
+            kept \(counted(count, "note type")) that changed in Anki, because fields with text or templates of studied cards are \
+            gone there: notes changed since then are of a type of their own
+            """
         case .mediaAdded: "added \(counted(count, "media file"))"
         case .mediaRenamed:
             "renamed \(counted(count, "media file")): the library has \(count == 1 ? "another file" : "other files") of that name"

@@ -40,6 +40,10 @@ public enum Conflict: Hashable, Sendable {
     case sittingElsewhere
     /// The card is made from a note of this type; its text is in this field, and cannot be changed on the card.
     case cardIsMadeFromNote(type: String, field: String, card: Int64)
+    /// The type to delete is that of this many notes.
+    case noteTypeIsUsed(notes: Int)
+    /// The type to delete is one of the built-in types.
+    case noteTypeIsBuiltIn
     /// The program that opens files is not installed; `isChosen` says whether the environment names it.
     case noOpener(program: String, isChosen: Bool)
     /// The program that opens files has failed to do so.

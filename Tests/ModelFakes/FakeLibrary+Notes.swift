@@ -24,6 +24,16 @@ extension FakeLibrary: NoteStore {
         try write { $0.noteTypes[type.id] = type }
     }
 
+    package func deleteNoteType(_ id: NoteType.ID) throws(Failure) {
+        if let count = try noteCounts()[id] { throw .conflict(.noteTypeIsUsed(notes: count)) }
+        if try read().noteTypes[id] == nil { throw .notFound(.noteType, id: id.rawValue) }
+        try write { $0.noteTypes[id] = nil }
+    }
+
+    package func notes(of type: NoteType.ID, after id: Note.ID?, limit: Int) throws(Failure) -> [Note] {
+        Array(try notes(after: id, limit: .max).filter { $0.type == type }.prefix(limit))
+    }
+
     private func checkFree(_ type: NoteType, except own: NoteType.ID?) throws(Failure) {
         let other = try read().noteTypes.values.first { $0.id != own && $0.name.hasSameBytes(as: type.name) }
         if let other { throw .duplicate(.noteType, type.name, id: other.id.rawValue) }
@@ -140,6 +150,13 @@ extension FakeLibrary: NoteStore {
         }
     }
 
+    package func changeNotes(_ notes: [RenderedNote], at now: Timestamp) throws(Failure) {
+        for rendered in notes where try note(rendered.note.id) == nil {
+            throw .notFound(.note, id: rendered.note.id.rawValue)
+        }
+        for rendered in notes { _ = try changeNote(rendered.note, cards: rendered.cards, tags: nil, at: now) }
+    }
+
     package func deleteNote(_ id: Note.ID) throws(Failure) -> [Change<Card>] {
         if try read().notes[id] == nil { throw .notFound(.note, id: id.rawValue) }
         return try write { state in
@@ -167,13 +184,5 @@ extension FakeState {
             origin: CardOrigin(note: note, ordinal: side.ordinal))
         insert(card)
         return card
-    }
-}
-
-extension NoteType {
-    fileprivate func withID(_ id: ID) -> NoteType {
-        NoteType(
-            id: id, name: name, kind: kind, fields: fields, templates: templates, isHTML: isHTML, styling: styling,
-            ankiID: ankiID)
     }
 }

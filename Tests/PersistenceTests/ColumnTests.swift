@@ -168,6 +168,7 @@ import Vocabulary
         type.templates[0].front = "b"
         type.styling = "c"
         type.ankiID = 1
+        type.ankiDetails = AnkiDetails(modifiedAt: 2, fieldIDs: [3], json: "{}")
         let note = Note(id: Note.ID(1), type: NoteType.basic.id, guid: "guid", fields: ["x"], modifiedAt: now + .seconds(1))
         return [
             Act("a type") { try notes.changeNoteType(type) },

@@ -9,13 +9,14 @@ import Testing
 /// `Fixtures` has its rows. Those of version 6 were written by that version, with a step of a script that may go on. Those of
 /// version 5 were too, without such a step: all that version 6 added is the table for it. Those of version 7 are a library of
 /// version 6 that this version has opened, undone and redone; those of version 8 are the same with a script that had failures,
-/// and those of version 9 the same with notes.
+/// those of version 9 the same with notes, and those of version 10 with a type and notes from Anki.
 enum KeptLibrary: Int, CaseIterable, CustomTestStringConvertible {
     case version5 = 5
     case version6 = 6
     case version7 = 7
     case version8 = 8
     case version9 = 9
+    case version10 = 10
 
     var testDescription: String { "version \(rawValue)" }
 
@@ -26,6 +27,7 @@ enum KeptLibrary: Int, CaseIterable, CustomTestStringConvertible {
         case .version7: "7 undone scripts"
         case .version8: "8 failed commands"
         case .version9: "9 notes"
+        case .version10: "10 index mark"
         }
     }
 

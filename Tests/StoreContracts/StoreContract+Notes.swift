@@ -16,12 +16,60 @@ extension StoreContract {
             type.name = "Words"
             type.templates.append(CardTemplate(name: "More", front: "{{Word}}?", back: ""))
             type.styling = ".card {}"
+            type.ankiDetails = AnkiDetails(modifiedAt: 0, fieldIDs: [-7, nil, .max], json: "{\"sortf\":1,\"é\":\"e\u{301}\"}")
             try ports.notes.changeNoteType(type)
             #expect(try ports.notes.noteTypes().last == type)
             #expect(throws: Failure.duplicate(.noteType, "Words", id: type.id.rawValue)) { try ports.notes.addNoteType(type) }
             #expect(throws: Failure.notFound(.noteType, id: 99)) {
                 try ports.notes.changeNoteType(type.with(id: NoteType.ID(99)))
             }
+        },
+        StoreContract("a type is deleted if no note has it, and its number is not used again") { ports in
+            let book = try ports.addBook()
+            let id = try ports.notes.addNoteType(.vocabulary)
+            let added = try ports.notes.addNote(.reversed("a", "b", type: id), to: book, at: .start)
+            #expect(throws: Failure.conflict(.noteTypeIsUsed(notes: 1))) { try ports.notes.deleteNoteType(id) }
+            #expect(try ports.notes.noteTypes().count == NoteType.builtin.count + 1)
+            for card in added { _ = try ports.cards.deleteCard(card) }
+            try ports.notes.deleteNoteType(id)
+            #expect(try ports.notes.noteTypes() == NoteType.builtin)
+            #expect(throws: Failure.notFound(.noteType, id: id.rawValue)) { try ports.notes.deleteNoteType(id) }
+            #expect(try ports.notes.addNoteType(.vocabulary) > id)
+        },
+        StoreContract("the notes of a type are read in order of id") { ports in
+            let book = try ports.addBook()
+            let id = try ports.notes.addNoteType(.vocabulary)
+            for (front, type) in [("a", id), ("b", NoteType.reversed.id), ("c", id), ("d", id)] {
+                _ = try ports.notes.addNote(.reversed(front, "x", type: type), to: book, at: .start)
+            }
+            let first = try ports.notes.notes(of: id, after: nil, limit: 2)
+            #expect(first.map(\.guid) == ["a", "c"])
+            #expect(try ports.notes.notes(of: id, after: first.last?.id, limit: 2).map(\.guid) == ["d"])
+            #expect(try ports.notes.notes(of: NoteType.reversed.id, after: nil, limit: 9).map(\.guid) == ["b"])
+            #expect(try ports.notes.notes(of: NoteType.cloze.id, after: nil, limit: 9) == [])
+        },
+        StoreContract("several notes are changed together, with their cards, or none") { ports in
+            let book = try ports.addBook()
+            let ids = try ports.addReversed("a", "b", tags: ["t"], to: book) + ports.addReversed("c", "d", to: book)
+            try ports.setSchedule(.review(dueAt: .minutes(9)), of: ids[0])
+            let notes = try ports.notes.notes(after: nil, limit: 9)
+            var rendered = try zip(notes, ["A", "C"]).map { note, front in
+                var note = note
+                note.fields[0] = front
+                return RenderedNote(note, cards: try [RenderedCard](of: (0, front, "x"), (2, front, "y")))
+            }
+            try ports.notes.changeNotes(rendered, at: .minutes(1))
+            #expect(try ports.notes.notes(after: nil, limit: 9) == rendered.map(\.note))
+            let cards = try ports.notes.cards(of: notes.map(\.id))
+            #expect(cards.map(\.front) == ["A", "A", "C", "C"])
+            #expect(cards.map(\.back) == ["x", "y", "x", "y"])
+            #expect(cards.map(\.origin?.ordinal) == [0, 2, 0, 2])
+            #expect(cards.map(\.tags) == [["t"], ["t"], [], []])
+            #expect(cards[0].id == ids[0] && cards[0].schedule.state == .review)
+            rendered[0].note.fields[0] = "z"
+            rendered[1].note = Note(id: Note.ID(99), type: NoteType.reversed.id, guid: "x", fields: [], modifiedAt: .start)
+            #expect(throws: Failure.notFound(.note, id: 99)) { try ports.notes.changeNotes(rendered, at: .start) }
+            #expect(try ports.notes.note(notes[0].id)?.fields == ["A", "b"])
         },
         StoreContract("a note is read back with its cards, which belong to it") { ports in
             let book = try ports.addBook()
@@ -238,6 +286,14 @@ extension StoreContract {
                 ),
                 ("less progress", { _ = try ports.notes.setProgress(Schedule(), [], of: ids[1]) }),
                 ("a type", { _ = try ports.notes.addNoteType(.vocabulary) }),
+                (
+                    "a type's details",
+                    {
+                        var type = NoteType.vocabulary.with(id: NoteType.ID(5))
+                        type.ankiDetails = AnkiDetails(modifiedAt: 5, fieldIDs: [1], json: "{}")
+                        try ports.notes.changeNoteType(type)
+                    }
+                ),
                 ("a type's name", { try ports.notes.changeNoteType(NoteType.vocabulary.with(id: NoteType.ID(5), name: "V")) }),
                 (
                     "a note's cards",
@@ -246,6 +302,15 @@ extension StoreContract {
                         changed.fields = ["x", "y"]
                         let sides = try [RenderedCard](of: (0, "x", "y"), (2, "z", ""))
                         _ = try ports.notes.changeNote(changed, cards: sides, tags: Tag.list(["t"]), at: .minutes(1))
+                    }
+                ),
+                ("a type's deletion", { try ports.notes.deleteNoteType(NoteType.ID(5)) }),
+                (
+                    "several notes",
+                    {
+                        let sides = try [RenderedCard](of: (0, "p", "q"), (3, "r", ""))
+                        let notes = try ports.notes.notes(after: nil, limit: 9).map { RenderedNote($0, cards: sides) }
+                        try ports.notes.changeNotes(notes, at: .minutes(2))
                     }
                 ),
                 ("a card of a note", { _ = try ports.cards.deleteCard(ids[0]) }),
@@ -318,9 +383,9 @@ extension NoteType {
         templates: [CardTemplate(name: "Card", front: "<b>{{Word}}</b>", back: "")], isHTML: true, styling: "", ankiID: 1_700)
 
     fileprivate func with(id: ID, name: String? = nil) -> NoteType {
-        NoteType(
-            id: id, name: name ?? self.name, kind: kind, fields: fields, templates: templates, isHTML: isHTML,
-            styling: styling, ankiID: ankiID)
+        var type = withID(id)
+        if let name { type.name = name }
+        return type
     }
 }
 

@@ -48,6 +48,14 @@ extension CommandGroup {
             ) { (library, call) throws(Failure) in
                 .record(try library.notes.type(named: call.text("TYPE")), in: .noteTypes)
             },
+            Command(
+                "delete", "Deletes a note type that no note has.", [.required("TYPE", .noteType)], does: .changes,
+                examples: ["type delete 'Basic 2'"],
+                notes: ["The types basic, reversed, cloze and typed cannot be deleted."]
+            ) { (library, call) throws(Failure) in
+                let type = try library.notes.deleteType(named: call.text("TYPE"))
+                return .change(.deleted, id: type.id) { type.name }
+            },
         ])
 
     private static let counts = "The number of notes does not include cards that were added by themselves."

@@ -20,6 +20,12 @@ extension CollectionRemark {
         case .unknownStates: "replaced \(counted(count, "unknown card or answer state")) with the nearest known one"
         case .flaggedCards: "dropped the \(count == 1 ? "flag" : "flags") of \(counted(count, "card"))"
         case .renamedBooks: "changed \(counted(count, "deck name")) that cannot be the name of a book"
+        case .updatedTypes: "updated \(counted(count, "note type"))"
+        case .keptTypes:
+            """
+            kept \(counted(count, "note type")) that changed in Anki: fields with text here, or templates of studied cards, are \
+            missing there; notes that changed since then get a type of their own
+            """
         case .mediaAdded: "added \(counted(count, "media file"))"
         case .mediaRenamed:
             "renamed \(counted(count, "media file")): the library has \(count == 1 ? "another file" : "other files") of that name"

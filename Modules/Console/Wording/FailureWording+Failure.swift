@@ -126,6 +126,13 @@ extension FailureWording {
             self.init(code: .conflict, message: "the card comes from a note of the type \"\(type)\", and changes with it")
             hints = ["edit the note: `note edit @\(card) --field \(Quoting.quoted(field)) \"…\"`"]
             places = ["--front", "--back", "BACK", "CARD"]
+        case .noteTypeIsUsed(let notes):
+            self.init(code: .conflict, message: "\(counted(notes, "note")) \(notes == 1 ? "has" : "have") the type")
+            hints = ["delete the notes first: `note delete`"]
+            places = ["TYPE"]
+        case .noteTypeIsBuiltIn:
+            self.init(code: .conflict, message: "every library has this type, and it cannot be deleted")
+            places = ["TYPE"]
         case .clockIsReal:
             self.init(code: .unsupported, message: "the system clock cannot be moved")
             hints = ["start with --virtual-clock START"]

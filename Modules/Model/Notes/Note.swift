@@ -52,3 +52,14 @@ package struct RenderedCard: Hashable, Sendable {
         self.back = back
     }
 }
+
+/// A note with all cards that it should have.
+package struct RenderedNote: Hashable, Sendable {
+    package var note: Note
+    package var cards: [RenderedCard]
+
+    package init(_ note: Note, cards: [RenderedCard]) {
+        self.note = note
+        self.cards = cards
+    }
+}

@@ -16,6 +16,13 @@ package protocol NoteStore: AnyObject {
     /// - Throws: `Failure.notFound(.noteType)`, `Failure.duplicate(.noteType, …)`.
     func changeNoteType(_ type: NoteType) throws(Failure)
 
+    /// Deletes a type that no note has.
+    /// - Throws: `Failure.notFound(.noteType)`, `Failure.conflict(.noteTypeIsUsed)` if notes have it.
+    func deleteNoteType(_ id: NoteType.ID) throws(Failure)
+
+    /// Returns at most `limit` notes of a type that follow a given one, or the first ones, in order of id.
+    func notes(of type: NoteType.ID, after id: Note.ID?, limit: Int) throws(Failure) -> [Note]
+
     /// Returns a note by its id; nil if there is none.
     func note(_ id: Note.ID) throws(Failure) -> Note?
 
@@ -58,6 +65,10 @@ package protocol NoteStore: AnyObject {
     /// - Parameter tags: the tags of all its cards; nil to leave them as they are.
     /// - Throws: `Failure.notFound(.note)`.
     func changeNote(_ note: Note, cards: [RenderedCard], tags: [Tag]?, at now: Timestamp) throws(Failure) -> [Change<Card>]
+
+    /// Replaces notes and makes their cards what they should be, as ``changeNote(_:cards:tags:at:)`` does for one.
+    /// - Throws: `Failure.notFound(.note)`.
+    func changeNotes(_ notes: [RenderedNote], at now: Timestamp) throws(Failure)
 
     /// Deletes a note with its cards.
     /// - Throws: `Failure.notFound(.note)`.

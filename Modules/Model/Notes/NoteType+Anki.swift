@@ -10,10 +10,7 @@ extension NoteType {
     /// The name can differ, since Anki changes it if it already has a type with that name.
     package static func builtin(ofAnki type: NoteType) -> NoteType? {
         for (id, form) in ankiForms where type.ankiID == form.ankiID {
-            let isUnchanged =
-                type.kind == form.kind && type.fields.elementsEqual(form.fields) { $0.hasSameBytes(as: $1) }
-                && type.templates == form.templates && type.styling.hasSameBytes(as: form.styling)
-            return isUnchanged ? builtin.first { $0.id == id } : nil
+            return type.hasSameContent(as: form) ? builtin.first { $0.id == id } : nil
         }
         return nil
     }

@@ -24,10 +24,12 @@ package struct NoteType: Hashable, Sendable, Identifiable {
     @ByteExact package var styling: String
     /// The id of the type in the Anki collection that it was imported from; nil if it was not.
     package var ankiID: Int64?
+    /// What else Anki knows of the type; nil if that is unknown.
+    package var ankiDetails: AnkiDetails?
 
     package init(
         id: ID, name: String, kind: Kind = .standard, fields: [String], templates: [CardTemplate], isHTML: Bool = false,
-        styling: String = "", ankiID: Int64? = nil
+        styling: String = "", ankiID: Int64? = nil, ankiDetails: AnkiDetails? = nil
     ) {
         self.id = id
         self.name = name
@@ -37,6 +39,25 @@ package struct NoteType: Hashable, Sendable, Identifiable {
         self.isHTML = isHTML
         self.styling = styling
         self.ankiID = ankiID
+        self.ankiDetails = ankiDetails
+    }
+
+    /// Returns the same type with another id.
+    package func withID(_ id: ID) -> NoteType {
+        NoteType(
+            id: id, name: name, kind: kind, fields: fields, templates: templates, isHTML: isHTML, styling: styling,
+            ankiID: ankiID, ankiDetails: ankiDetails)
+    }
+
+    /// Returns whether a type makes the same cards of the same fields, in the same style.
+    package func hasSameContent(as other: NoteType) -> Bool {
+        kind == other.kind && isHTML == other.isHTML && hasSameFields(as: other) && templates == other.templates
+            && styling.hasSameBytes(as: other.styling)
+    }
+
+    /// Returns whether a type has the same names of fields in the same order.
+    package func hasSameFields(as other: NoteType) -> Bool {
+        fields.elementsEqual(other.fields) { $0.hasSameBytes(as: $1) }
     }
 }
 

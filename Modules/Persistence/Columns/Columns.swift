@@ -17,7 +17,7 @@ enum CardColumn: Int, TableColumn {
 }
 
 enum NoteTypeColumn: Int, TableColumn {
-    case id, name, kind, html, fields, templates, styling, ankiId
+    case id, name, kind, html, fields, templates, styling, ankiId, ankiModifiedAt, ankiFieldIds, ankiJson
 
     static let table = "note_type"
 }

@@ -79,6 +79,7 @@ extension PreparedQuery {
     func bind(_ column: some TableColumn, _ value: Bool) { bind(column.number, value ? 1 : 0) }
     func bind(_ column: some TableColumn, _ value: Double?) { bind(column.number, value) }
     func bind(_ column: some TableColumn, _ value: String) { bind(column.number, value) }
+    func bind(_ column: some TableColumn, _ value: String?) { bind(column.number, value) }
 
     func int(_ column: some TableColumn) -> Int { int(column.index) }
     func int64(_ column: some TableColumn) -> Int64 { int64(column.index) }

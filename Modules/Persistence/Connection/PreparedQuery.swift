@@ -98,6 +98,10 @@ extension PreparedQuery {
         }
     }
 
+    func bind(_ index: CInt, _ value: String?) {
+        if let value { bind(index, value) } else { bind(index, Int64?.none) }
+    }
+
     /// Makes SQLite copy a text, which exists for the duration of the call only (`SQLITE_TRANSIENT`).
     private static let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 

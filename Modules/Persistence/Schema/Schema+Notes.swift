@@ -98,6 +98,16 @@ extension Schema {
         try addBuiltinTypes(db)
     }
 
+    /// Adds what Anki knows of a type besides what is modelled; all are null if that is unknown.
+    ///
+    /// `anki_field_ids` are ids or nothing, joined by commas.
+    static func addAnkiDetails(_ db: Database) throws {
+        try addColumn("anki_modified_at INTEGER", to: .noteTypes, db)
+        try addColumn("anki_field_ids TEXT", to: .noteTypes, db)
+        let limit = "length(CAST(anki_json AS BLOB)) <= \(AnkiDetails.byteLimit) AND instr(anki_json, char(0)) = 0"
+        try addColumn("anki_json TEXT CHECK (\(limit))", to: .noteTypes, db)
+    }
+
     private static func addBuiltinTypes(_ db: Database) throws {
         for type in NoteType.builtin {
             try db.execute(

@@ -8,7 +8,7 @@ enum Schema {
     static let applicationID: Int32 = 0x5375_7472
 
     /// The number of the latest migration, stored in the header as `user_version`: one read tells whether a file is up to date.
-    static let version: Int32 = 10
+    static let version: Int32 = 11
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -62,6 +62,10 @@ enum Schema {
         migrator.registerMigration("10 index mark") { db in
             try addIndexMark(db)
             try db.execute(sql: "PRAGMA user_version = 10")
+        }
+        migrator.registerMigration("11 types of Anki") { db in
+            try addAnkiDetails(db)
+            try db.execute(sql: "PRAGMA user_version = 11")
         }
         return migrator
     }

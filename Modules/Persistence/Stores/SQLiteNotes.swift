@@ -2,7 +2,7 @@ import GRDB
 package import Model
 package import Vocabulary
 
-/// The notes of a library and their types, stored in SQLite.
+/// The notes of a library, stored in SQLite; their types are in `SQLiteNotes+Types.swift`.
 package final class SQLiteNotes {
     let connection: Connection
 
@@ -10,51 +10,6 @@ package final class SQLiteNotes {
 }
 
 extension SQLiteNotes: NoteStore {
-    package func noteTypes() throws(Failure) -> [NoteType] {
-        try connection.read { db in try connection.prepared(.types, db).map(db) { try NoteType($0) } }
-    }
-
-    package func noteCounts() throws(Failure) -> [NoteType.ID: Int] {
-        try connection.read { db in
-            var counts: [NoteType.ID: Int] = [:]
-            try connection.prepared(.counts, db).forEachRow(db) { counts[NoteType.ID($0.int64(0))] = $0.int(1) }
-            return counts
-        }
-    }
-
-    package func addNoteType(_ type: NoteType) throws(Failure) -> NoteType.ID {
-        try connection.write { db in
-            let statement = try connection.prepared(.addType, db)
-            try run(statement, type, db)
-            return NoteType.ID(db.lastInsertedRowID)
-        }
-    }
-
-    package func changeNoteType(_ type: NoteType) throws(Failure) {
-        try connection.write { db in
-            let statement = try connection.prepared(.changeType, db)
-            statement.bind(NoteTypeColumn.id, type.id.rawValue)
-            try run(statement, type, db)
-            if db.changesCount == 0 { throw Failure.notFound(.noteType, id: type.id.rawValue) }
-        }
-    }
-
-    private func run(_ statement: PreparedQuery, _ type: NoteType, _ db: Database) throws {
-        statement.bind(NoteTypeColumn.name, type.name)
-        statement.bind(NoteTypeColumn.kind, Int64(type.kind.rawValue))
-        statement.bind(NoteTypeColumn.html, type.isHTML)
-        statement.bind(NoteTypeColumn.fields, type.storedFields)
-        statement.bind(NoteTypeColumn.templates, type.storedTemplates)
-        statement.bind(NoteTypeColumn.styling, type.styling)
-        statement.bind(NoteTypeColumn.ankiId, type.ankiID)
-        do {
-            try statement.run(db)
-        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
-            let other = try Int64.fetchOne(db, sql: "SELECT id FROM note_type WHERE name = ?", arguments: [type.name])
-            throw Failure.duplicate(.noteType, type.name, id: other ?? 0)
-        }
-    }
-
     package func note(_ id: Note.ID) throws(Failure) -> Note? { try connection.read { try note(id, $0) } }
 
     package func note(guid: String) throws(Failure) -> Note? {
@@ -90,11 +45,25 @@ extension SQLiteNotes: NoteStore {
     ) throws(Failure) -> [Change<Card>] {
         try connection.atomically { () throws(Failure) in
             try connection.write { db in
-                guard let before = try self.note(note.id, db) else { throw Failure.notFound(.note, id: note.id.rawValue) }
-                if before != note { try replace(note, db) }
-                return try change(try self.cards(of: note.id, db), of: note.id, to: cards, tags?.map(\.text), at: now, db)
+                try change(note, cards, tags, at: now, db)
             }
         }
+    }
+
+    package func changeNotes(_ notes: [RenderedNote], at now: Timestamp) throws(Failure) {
+        try connection.atomically { () throws(Failure) in
+            try connection.write { db in
+                for rendered in notes { _ = try change(rendered.note, rendered.cards, nil, at: now, db) }
+            }
+        }
+    }
+
+    private func change(
+        _ note: Note, _ cards: [RenderedCard], _ tags: [Tag]?, at now: Timestamp, _ db: Database
+    ) throws -> [Change<Card>] {
+        guard let before = try self.note(note.id, db) else { throw Failure.notFound(.note, id: note.id.rawValue) }
+        if before != note { try replace(note, db) }
+        return try change(try self.cards(of: note.id, db), of: note.id, to: cards, tags?.map(\.text), at: now, db)
     }
 
     package func deleteNote(_ id: Note.ID) throws(Failure) -> [Change<Card>] {
@@ -202,11 +171,6 @@ extension SQLiteNotes: NoteStore {
 }
 
 extension Query {
-    fileprivate static let types = Query("SELECT \(NoteTypeColumn.list) FROM note_type ORDER BY id")
-    fileprivate static let counts = Query("SELECT type_id, count(*) FROM note GROUP BY type_id")
-    fileprivate static let addType = Query(NoteTypeColumn.insertion(of: NoteTypeColumn.written))
-    fileprivate static let changeType = Query(
-        "\(NoteTypeColumn.update(of: NoteTypeColumn.written)) WHERE id = \(NoteTypeColumn.id.parameter)")
     fileprivate static let note = Query("SELECT \(NoteColumn.list) FROM note WHERE id = \(NoteColumn.id.parameter)")
     fileprivate static let noteByGuid = Query(
         "SELECT \(NoteColumn.list) FROM note WHERE guid = \(NoteColumn.guid.parameter)")
@@ -222,10 +186,6 @@ extension Query {
     fileprivate static let deleteCardOfNote = Query("DELETE FROM card WHERE id = ?1")
 }
 
-extension NoteTypeColumn {
-    fileprivate static let written = allCases.filter { $0 != .id }
-}
-
 extension NoteColumn {
     fileprivate static let written = allCases.filter { $0 != .id }
 }
@@ -233,21 +193,6 @@ extension NoteColumn {
 extension CardColumn {
     /// The columns that are set when a card of a note is added.
     fileprivate static let ofNote = added + [.noteId, .ordinal]
-}
-
-extension NoteType {
-    /// Reads the current row of a query, whose first columns are those of ``NoteTypeColumn``.
-    /// - Throws: `Failure.library(.corrupt)`.
-    fileprivate init(_ row: PreparedQuery) throws(Failure) {
-        typealias Column = NoteTypeColumn
-        let fields = row.text(Column.fields).split(separator: Self.fieldSeparator, omittingEmptySubsequences: false)
-        guard let kind = Kind(rawValue: row.int(Column.kind)), let templates = Self.templates(stored: row.text(Column.templates))
-        else { throw .library(.corrupt("a note type of number \(row.int64(Column.id))")) }
-        self.init(
-            id: ID(row.int64(Column.id)), name: row.text(Column.name), kind: kind, fields: fields.map(String.init),
-            templates: templates, isHTML: row.bool(Column.html), styling: row.text(Column.styling),
-            ankiID: row.optionalInt64(Column.ankiId))
-    }
 }
 
 extension Note {

@@ -13,6 +13,12 @@ extension UndoReplay {
                 changed: try count("\(rows) AND t.id IS NOT NULL") + changedByParts(entity))
         }
         let ofBooks = "undo_book_setting AS k WHERE k.of_step = \(step.id) AND \(stays(.book, "k.book_id"))"
+        let types = "undo_note_type AS k LEFT JOIN note_type AS t ON t.id = k.id WHERE k.of_step = \(step.id)"
+        effects.append(
+            StepEffect(
+                .noteType, back: try count("\(types) AND k.was_there AND t.id IS NULL"),
+                gone: try count("\(types) AND NOT k.was_there AND t.id IS NOT NULL"),
+                changed: try count("\(types) AND k.was_there AND t.id IS NOT NULL")))
         effects.append(StepEffect(.setting, changed: try count("undo_setting WHERE of_step = \(step.id)") + count(ofBooks)))
         return effects.filter { !$0.isEmpty }
     }

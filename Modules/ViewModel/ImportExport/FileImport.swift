@@ -73,7 +73,7 @@ import Vocabulary
             ImportRemark.remarks(on: reading) + notes.remarks
             + ImportRemark.remarks(onSchedulesLeftOut: schedules.leftOut, unread: reading.leftOutSchedules)
         if reading.format == .collection {
-            try collection.addWaiting()
+            try collection.finish()
             summary.remarks = collection.remarks(on: reading)
         }
         // Only reading the file has shown what it contains.

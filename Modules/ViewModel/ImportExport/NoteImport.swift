@@ -177,6 +177,7 @@ import Vocabulary
         if guid.isEmpty {
             guid = try repository.newGUID(for: note.fields, at: now) { waitingGUIDs.contains($0) }
         }
+        let type = try types.stored(note.type).id
         var imported: [ImportedCard] = []
         for (index, side) in note.sides.enumerated() {
             var entries: [ReviewEntry] = []
@@ -186,7 +187,7 @@ import Vocabulary
         }
         waiting.append(
             ImportedNote(
-                type: note.type.id, guid: guid, fields: note.fields, tags: note.tags ?? [], modifiedAt: now, cards: imported))
+                type: type, guid: guid, fields: note.fields, tags: note.tags ?? [], modifiedAt: now, cards: imported))
         waitingGUIDs.insert(guid)
         for side in note.sides { waitingFronts.insert(side.front.text) }
         summary.added += imported.count

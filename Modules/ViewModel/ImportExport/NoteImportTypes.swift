@@ -17,7 +17,7 @@ import Vocabulary
     /// Returns the type of a note; nil if the note is just a front and a back, and the file says nothing more about it.
     ///
     /// The type is that of the library with the same name, or else the built-in type with the meaning of the name. If neither
-    /// has enough fields, a type is created from the fields of the file.
+    /// has enough fields, a type is created from the fields of the file; ``stored(_:)`` adds it to the library.
     /// - Parameter known: the type of the note in the library, which it keeps if it has the name.
     func type(of record: NoteRecord, known: NoteType.ID?) throws(Failure) -> NoteType? {
         if !isReady { try types.begin([:]) }
@@ -28,7 +28,7 @@ import Vocabulary
         {
             return known
         }
-        if let type = made[record.type], type.fields.count >= filled { return type }
+        if let type = made[record.type].map(types.current), type.fields.count >= filled { return type }
         if let type = types.library.first(where: { $0.name.hasSameBytes(as: record.type) }), type.fields.count >= filled {
             return isCard(record, type) ? nil : type
         }
@@ -41,11 +41,16 @@ import Vocabulary
             return nil
         }
         let names = NoteType.fieldNames(record.titles, count: record.fields.count, isCloze: cloze != nil)
-        let type = try types.add(
-            NoteType(named: record.type.isEmpty ? "Note" : record.type, fields: names, meaning: record.meaning, cloze: cloze))
+        let new = NoteType(
+            named: record.type.isEmpty ? "Note" : record.type, fields: names, meaning: record.meaning, cloze: cloze)
+        // An earlier import may have given it a number.
+        let type = types.library.last { $0.hasSameContent(as: new) && $0.name.hasPrefix("\(new.name) ") } ?? types.new(new)
         made[record.type] = type
         return type
     }
+
+    /// Returns a type as the library has it, and adds it if it is new.
+    func stored(_ type: NoteType) throws(Failure) -> NoteType { try types.stored(type) }
 
     /// Returns the values of the fields of a type, by the names of the columns if all of them are fields, else in their order.
     func fields(of record: NoteRecord, _ type: NoteType) -> [String] {
@@ -71,7 +76,8 @@ import Vocabulary
     var remarks: [ImportRemark] {
         var remarks: [ImportRemark] = []
         if !readAsCards.isEmpty { remarks.append(.unknownTypes(readAsCards)) }
-        if !made.isEmpty { remarks.append(.madeTypes(Array(made.values.map(\.name).sorted().prefix(Self.mostNames)))) }
+        let added = types.added.map(\.name).sorted()
+        if !added.isEmpty { remarks.append(.madeTypes(Array(added.prefix(Self.mostNames)))) }
         if !types.unknown.isEmpty { remarks.append(.unknownFilters(types.unknown)) }
         return remarks
     }

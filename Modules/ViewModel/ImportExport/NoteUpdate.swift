@@ -44,7 +44,8 @@ import Vocabulary
             let isFirst = seen.insert(first.id)
             let note = try numbered(note, as: known, cards)
             let changed = Note(
-                id: known.id, type: note.type.id, guid: known.guid, fields: note.fields, modifiedAt: known.modifiedAt)
+                id: known.id, type: try types.stored(note.type).id, guid: known.guid, fields: note.fields,
+                modifiedAt: known.modifiedAt)
             let hasOtherTags = note.tags.map { !$0.map(\.text).elementsEqual(first.tags) { $0.hasSameBytes(as: $1) } } ?? false
             if changed == known, !hasOtherTags {
                 summary.unchanged += cards.count

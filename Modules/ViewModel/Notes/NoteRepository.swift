@@ -19,6 +19,13 @@ import Vocabulary
     /// Returns the number of notes of each type that has any.
     func counts() throws(Failure) -> [NoteType.ID: Int] { try store.noteCounts() }
 
+    /// Deletes a type that no note has.
+    /// - Throws: `Failure.conflict(.noteTypeIsBuiltIn)`, `Failure.conflict(.noteTypeIsUsed)`.
+    func deleteType(_ id: NoteType.ID) throws(Failure) {
+        if NoteType.builtin.contains(where: { $0.id == id }) { throw .conflict(.noteTypeIsBuiltIn) }
+        try store.deleteNoteType(id)
+    }
+
     /// Returns the type of a note.
     /// - Throws: `Failure.library(.corrupt)` if there is none.
     func type(of note: Note) throws(Failure) -> NoteType {

@@ -100,6 +100,17 @@ public import Vocabulary
         throw .notFound(.noteType, .name(name), near: types.map { Failure.Near(id: 0, name: $0.name) })
     }
 
+    /// Deletes the type with a name, if no note has it; names are compared as in ``type(named:)``.
+    /// - Returns: the type as it was.
+    /// - Throws: `Failure.notFound(.noteType, …)`, `Failure.conflict(.noteTypeIsUsed)` while notes have the type, and
+    ///   `Failure.conflict(.noteTypeIsBuiltIn)` for one of those that every library has.
+    @discardableResult public func deleteType(named name: String) throws(Failure) -> NoteTypeRow {
+        let type = try type(named: name)
+        try notes.deleteType(NoteType.ID(type.id))
+        repository.tally.count(.deleted)
+        return type
+    }
+
     private func row(of card: Card) throws(Failure) -> NoteRow {
         guard let (note, type) = try notes.note(of: card) else { return NoteRow(try repository.row(card)) }
         let cards = try notes.cards(of: note.id).map { (card) throws(Failure) in try repository.row(card) }

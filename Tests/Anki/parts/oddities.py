@@ -1,4 +1,4 @@
-"""Templates of every sort, note types that change, and what older schedulers have left in a collection."""
+"""Templates of every sort, and what older schedulers have left in a collection."""
 import os
 import shutil
 import sqlite3
@@ -41,7 +41,6 @@ def run(world, report):
     for name, (front, back) in TEMPLATES.items():
         report.case(f"template: {name}", template, world, name, front, back)
     report.case("template: what cannot be rendered is named", unknown, world)
-    report.case("type: templates, fields and names change", changed_type, world)
     report.case("old scheduler: relearning cards in review", first_scheduler, world)
     report.case("old collection: no offsets, FSRS or kinds of rows", plain_old, world)
 
@@ -99,38 +98,6 @@ def template_config(front, back):
         assert len(content) < 128
         return bytes([field << 3 | 2, len(content)]) + content
     return text(1, front) + text(2, back)
-
-
-def changed_type(differences, world):
-    """A person changes a template, then adds a field and renames one, and exports again each time."""
-    col = collection(world, "changed")
-    building.add_type(col, "Own", ["Front", "Back"], [("One", "{{Front}}", "{{Back}}")])
-    for index in range(4):
-        building.add(col, "Own", [f"front {index}", f"back {index}"], "Deck")
-    folder = os.path.dirname(col.path)
-    place = imported(world, building.export_package(col, os.path.join(folder, "one.apkg")))
-    time.sleep(1.05)
-    kind = col.models.by_name("Own")
-    kind["tmpls"][0]["qfmt"] = "What is {{Front}}?"
-    col.models.update_dict(kind)
-    before = place.state()
-    run_into(place, building.export_package(col, os.path.join(folder, "two.apkg")))
-    # A library does not know when a type was changed: templates arrive with the next change of a note.
-    differences.equal("the library after another template", before, place.state())
-    time.sleep(1.05)
-    kind = col.models.by_name("Own")
-    col.models.rename_field(kind, kind["flds"][1], "Answer")
-    col.models.add_field(kind, col.models.new_field("Extra"))
-    kind["tmpls"][0]["afmt"] = "{{Answer}} {{Extra}}"
-    col.models.update_dict(kind)
-    note = col.get_note(col.find_notes("")[0])
-    note["Extra"] = "more"
-    col.update_note(note)
-    run_into(place, building.export_package(col, os.path.join(folder, "three.apkg")))
-    compare(anki_side.read(col), sutra_side.read(place, clock=None), differences)
-    kinds = [(row["name"], row["notes"]) for row in sutra_side.rows(place, ["type list"], clock=None) if row["html"]]
-    differences.equal("types", [("Own", 0), ("Own 2", 4)], kinds)
-    col.close()
 
 
 def old(world, name, sql):

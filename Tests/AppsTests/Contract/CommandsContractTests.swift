@@ -67,6 +67,8 @@ import Testing
             mode jsonl
             note show @1
             type show Cloze
+            expect error CONFLICT type delete cloze
+            expect error NOT_FOUND type delete Own
             mode tsv
             expect output type list <<END
             id\tname\tnotes\tfields\ttemplates\tcloze\thtml

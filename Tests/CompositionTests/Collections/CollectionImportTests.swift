@@ -137,6 +137,62 @@ import Vocabulary
         #expect(try Array(cards().prefix(before.count)) == before)
     }
 
+    @Test func `A note type follows its changes in Anki, in one step`() throws {
+        // Given
+        try library.importExport.importFile(ImportRequest(path: Self.package("types-latest")))
+        _ = try library.review.answer(CardAnswer(card: .id(2), rating: .good))
+        let (before, types) = (try cards(), try library.notes.types())
+        #expect(before.map(\.front) == ["eins", "one", "[…] b"])
+        // When
+        let summary = try library.importExport.importFile(ImportRequest(path: Self.package("types-later")))
+        // Then
+        #expect(summary.counts == Counts(updated: 1, unchanged: 1))
+        #expect(summary.remarks.contains(.collection(.updatedTypes, 1)))
+        let after = try cards()
+        #expect(after.map(\.front) == ["What is eins?", "one", "[…] b"])
+        #expect(after[1].repetitions == 1)
+        #expect(try library.notes.show(.id(1)).fields.map(\.name) == ["Extra", "Front", "Answer"])
+        #expect(try library.notes.show(.id(1)).fields.map(\.value) == ["", "eins", "one"])
+        #expect(try library.notes.types().count == types.count)
+        // When
+        try library.undo.undo()
+        // Then
+        #expect(try cards() == before)
+        #expect(try library.notes.types() == types)
+        try library.undo.redo()
+        #expect(try cards() == after)
+        #expect(try library.check.problems().all().isEmpty)
+    }
+
+    @Test func `Known notes that are left alone leave no step`() throws {
+        // Given
+        try library.importExport.importFile(ImportRequest(path: Self.package("types-latest")))
+        // When
+        try library.importExport.importFile(ImportRequest(path: Self.package("types-later"), onConflict: .skip))
+        // Then
+        #expect(try library.notes.types().count == 6)
+        try library.undo.undo()
+        #expect(try cards().isEmpty)
+    }
+
+    @Test func `A note type without notes can be deleted, and undo restores it`() throws {
+        // Given
+        try library.importExport.importFile(ImportRequest(path: Self.package("types-latest")))
+        let types = try library.notes.types()
+        #expect(throws: Failure.conflict(.noteTypeIsUsed(notes: 1))) {
+            try library.notes.deleteType(named: "Basic (and reversed card)")
+        }
+        try library.notes.delete(.id(1))
+        // When
+        try library.notes.deleteType(named: "Basic (and reversed card)")
+        #expect(try library.notes.types().count == 5)
+        // Then
+        let undone = try library.undo.undo()
+        #expect(undone.effects.map(\.kind) == [.noteType] && undone.effects.map(\.back) == [1])
+        try library.undo.undo()
+        #expect(try library.notes.types() == types)
+    }
+
     @Test func `Undo takes back the whole import`() throws {
         // Given
         try library.importExport.importFile(ImportRequest(path: Self.package("latest")))

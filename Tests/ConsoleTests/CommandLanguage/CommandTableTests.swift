@@ -14,7 +14,7 @@ struct CommandTableTests {
         "card list [BOOK] [--match TEXT] [--tag T] [--due] [--limit N] [--offset N]", "card show CARD",
         "card edit CARD [--front F] [--back B] [--tag T]…", "card move CARD BOOK", "card suspend CARD", "card resume CARD",
         "card delete CARD", "note show NOTE", "note edit NOTE TEXT --field NAME", "note delete NOTE", "type list",
-        "type show TYPE",
+        "type show TYPE", "type delete TYPE",
         "search TEXT [--limit N]",
         "review start [BOOK] [--limit N]", "review next [BOOK]", "review answer CARD again|hard|good|easy",
         "review due [BOOK] [--days N]", "review reschedule [BOOK]", "stats [BOOK] [--days N]",

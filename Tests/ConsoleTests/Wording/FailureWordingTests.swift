@@ -165,6 +165,26 @@ struct FailureWordingTests {
               hint: `card show` shows its current state
             """),
         WordedFailure(
+            .conflict(.noteTypeIsUsed(notes: 1)), of: "type delete 'Basic 2'",
+            """
+            1:13: error: 1 note has the type [CONFLICT]
+                          ^~~~~~~~~
+              hint: delete the notes first: `note delete`
+            """),
+        WordedFailure(
+            .conflict(.noteTypeIsUsed(notes: 2)), of: "type delete X",
+            """
+            1:13: error: 2 notes have the type [CONFLICT]
+                          ^
+              hint: delete the notes first: `note delete`
+            """),
+        WordedFailure(
+            .conflict(.noteTypeIsBuiltIn), of: "type delete cloze",
+            """
+            1:13: error: every library has this type, and it cannot be deleted [CONFLICT]
+                          ^~~~~
+            """),
+        WordedFailure(
             .conflict(.clockIsReal), of: "clock advance 1d",
             """
             1:1: error: the system clock cannot be moved [UNSUPPORTED]

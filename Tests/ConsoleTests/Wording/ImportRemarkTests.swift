@@ -53,6 +53,12 @@ import ViewModel
                 .collection(.mediaLeftOut, 1),
                 "left out 1 media file that are empty, or whose name is invalid or used twice"
             ),
+            (.collection(.updatedTypes, 1), "updated 1 note type"),
+            (
+                .collection(.keptTypes, 2),
+                "kept 2 note types that changed in Anki, because fields with text or templates of studied cards are gone there: "
+                    + "notes changed since then are of a type of their own"
+            ),
             (.collection(.mediaNotKept, 3), "did not import 3 media files: a library in memory has no media folder"),
             (.droppedHTML(cards: 3, tags: [], images: 0, sounds: 4), "converted HTML in 3 cards: 4 sounds are named in the text"),
         ] as [(ImportRemark, String)])

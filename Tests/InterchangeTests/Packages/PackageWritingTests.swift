@@ -15,7 +15,8 @@ import Vocabulary
         let (head, notes) = (SampleCollection.head, SampleCollection.notes)
         #expect(try write(head, notes) == WrittenMedia(files: 0, missing: 3))
         let read = try ReadCollection(path)
-        #expect(read.head?.types == head.types)
+        #expect(read.head?.types.mapValues { $0.ankiDetails?.modifiedAt } == [5: 1, 6: 1])
+        #expect(read.head?.types.mapValues(\.withoutDetails) == head.types)
         #expect(read.head?.decks == [1: "Default", 11: "A::B", 12: "C \"c\"\n"])
         #expect(read.head?.createdAt == head.createdAt)
         #expect(read.head?.minutesBehindUTC == -330)
@@ -232,5 +233,13 @@ private enum SampleCollection {
         var card = CollectionCard(ordinal: 2, deck: 11, addedAt: at(0, 2), modifiedAt: at(0), state: .relearning)
         (card.due, card.stepsLeft, card.isBuried) = (.moment(at(900)), 1, true)
         return card
+    }
+}
+
+extension NoteType {
+    fileprivate var withoutDetails: NoteType {
+        var type = self
+        type.ankiDetails = nil
+        return type
     }
 }

@@ -146,6 +146,25 @@ import Vocabulary
         #expect(types.map(\.isHTML) == [true, true, true, true])
     }
 
+    @Test func `A file whose notes are left alone adds no type`() throws {
+        // Given
+        func note(_ fields: [String]) -> FileRecord {
+            .note(
+                NoteRecord(
+                    type: "Kanji", fields: fields, titles: ["A", "B", "C", "D"].prefix(fields.count).map(\.self), guid: "g",
+                    line: 1))
+        }
+        _ = try run([note(["a", "b", "c"])])
+        // When
+        let summary = try importing([note(["a", "b", "c", "d"])], .skip)
+        // Then
+        #expect(summary.remarks.isEmpty && summary.unchanged == 1)
+        #expect(try services.library.noteTypes().count == 5)
+        // When it is not left alone
+        #expect(try importing([note(["a", "b", "c", "d"])]).remarks == [.madeTypes(["Kanji 2"])])
+        #expect(try importing([note(["a", "b", "c", "d"])]).unchanged == 1)
+    }
+
     @Test func `A note keeps its type if its name is also that of another one`() throws {
         // Given
         let note = NoteRecord(type: "Basic", meaning: .basic, fields: ["a", "b"], guid: "g", line: 1)

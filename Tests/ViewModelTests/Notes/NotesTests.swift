@@ -36,6 +36,25 @@ import Vocabulary
         #expect(try library.notes.types().map(\.notes) == [0, 1, 0, 0])
     }
 
+    @Test func `A type is deleted if it has no notes`() throws {
+        let type = NoteType(id: NoteType.ID(0), name: "Own", fields: ["F"], templates: NoteType.typed.templates)
+        let id = try services.library.addNoteType(type)
+        let book = try #require(try services.library.bookID(named: NameKey(folding: "French")))
+        let draft = NoteDraft(
+            type: id, guid: "g", fields: ["x"], tags: [],
+            cards: [RenderedCard(ordinal: 0, front: try .front("x"), back: try .back(""))], modifiedAt: .start)
+        let cards = try services.library.addNote(draft, to: book, at: .start)
+        #expect(throws: Failure.conflict(.noteTypeIsUsed(notes: 1))) { try library.notes.deleteType(named: "Own") }
+        try library.notes.delete(.id(cards[0].rawValue))
+        #expect(try library.notes.deleteType(named: "own").name == "Own")
+        #expect(try library.notes.types().count == 4)
+        let near = try library.notes.types().map { Failure.Near(id: 0, name: $0.name) }
+        #expect(throws: Failure.notFound(.noteType, .name("Own"), near: near)) { try library.notes.deleteType(named: "Own") }
+        for type in NoteType.builtin {
+            #expect(throws: Failure.conflict(.noteTypeIsBuiltIn)) { try library.notes.deleteType(named: type.name) }
+        }
+    }
+
     @Test func `A cloze note has a card for each number`() throws {
         _ = try add(.cloze, "{{c2::Paris}} is in {{c1::France::country}}", "Europe")
         #expect(

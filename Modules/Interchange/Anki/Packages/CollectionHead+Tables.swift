@@ -47,27 +47,43 @@ extension CollectionHead {
 
     private static func types(_ db: Database) throws -> [Int64: NoteType] {
         var types: [Int64: NoteType] = [:]
-        let own = "SELECT rowid, ifnull(CAST(name AS TEXT), ''), ifnull(hex(config), '') FROM notetypes"
+        var messages: [Int64: TypeMessages] = [:]
+        let own = """
+            SELECT rowid, ifnull(CAST(name AS TEXT), ''), ifnull(hex(config), ''), ifnull(CAST(mtime_secs AS INTEGER), 0)
+            FROM notetypes
+            """
         for row in try Row.fetchAll(db, sql: own) {
             let (id, name, config): (Int64, String, String) = (row[0], row[1], row[2])
             let message = [UInt8](hexadecimal: config)[...]
             types[id] = NoteType(
                 id: NoteType.ID(0), name: name, kind: ProtobufReader.number(1, in: message) == 1 ? .cloze : .standard, fields: [],
                 templates: [], isHTML: true, styling: ProtobufReader.text(3, in: message) ?? "", ankiID: id)
+            messages[id] = TypeMessages(modifiedAt: row[3], config: message)
         }
-        let fields = "SELECT CAST(ntid AS INTEGER), ifnull(CAST(name AS TEXT), '') FROM fields ORDER BY ntid, ord"
-        for row in try Row.fetchAll(db, sql: fields) { types[row[0] ?? 0]?.fields.append(row[1]) }
-        let templates = """
-            SELECT CAST(ntid AS INTEGER), ifnull(CAST(name AS TEXT), ''), ifnull(hex(config), '') FROM templates ORDER BY ntid, ord
-            """
-        for row in try Row.fetchAll(db, sql: templates) {
-            let message = [UInt8](hexadecimal: row[2])[...]
-            types[row[0] ?? 0]?.templates.append(
+        for (id, name, message) in try parts(db, of: "fields") {
+            types[id]?.fields.append(name)
+            try messages[id]?.addField(name, message, db)
+        }
+        for (id, name, message) in try parts(db, of: "templates") {
+            types[id]?.templates.append(
                 CardTemplate(
-                    name: row[1], front: ProtobufReader.text(1, in: message) ?? "",
+                    name: name, front: ProtobufReader.text(1, in: message) ?? "",
                     back: ProtobufReader.text(2, in: message) ?? ""))
+            try messages[id]?.addTemplate(name, message, db)
         }
+        for (id, type) in types { types[id]?.ankiDetails = try messages[id]?.details(type.name, db) }
         return types
+    }
+
+    /// Returns the type, the name and the configuration of each field or template, in their order.
+    private static func parts(
+        _ db: Database, of table: String
+    ) throws -> [(type: Int64, name: String, message: ArraySlice<UInt8>)] {
+        let sql = """
+            SELECT ifnull(CAST(ntid AS INTEGER), 0), ifnull(CAST(name AS TEXT), ''), ifnull(hex(config), '')
+            FROM \(table) ORDER BY ntid, ord
+            """
+        return try Row.fetchAll(db, sql: sql).map { ($0[0], $0[1], [UInt8](hexadecimal: $0[2])[...]) }
     }
 
     // MARK: JSON
@@ -84,28 +100,41 @@ extension CollectionHead {
     /// Of several types with the same id, which genanki writes into packages of several decks, the last one counts, as in Anki.
     private static func typesInJSON(_ db: Database) throws -> [Int64: NoteType] {
         let models = """
-            (SELECT key, value, max(id) FROM (SELECT models FROM col LIMIT 1) AS col, json_each(col.models) GROUP BY key) AS type
+            (SELECT key, value, type AS form, max(id) FROM (SELECT models FROM col LIMIT 1) AS col, json_each(col.models)
+                GROUP BY key) AS type
             """
         var types: [Int64: NoteType] = [:]
         let sql = """
             SELECT CAST(type.key AS INTEGER), ifnull(CAST(json_extract(type.value, '$.name') AS TEXT), ''),
                 ifnull(CAST(json_extract(type.value, '$.type') AS INTEGER), 0),
-                ifnull(CAST(json_extract(type.value, '$.css') AS TEXT), '')
+                ifnull(CAST(json_extract(type.value, '$.css') AS TEXT), ''),
+                ifnull(CAST(json_extract(type.value, '$.mod') AS INTEGER), 0),
+                CASE form WHEN 'object' THEN json_remove(type.value, '$.id', '$.mod', '$.usn', '$.req') ELSE '{}' END
             FROM \(models)
             """
+        var rests: [Int64: (modifiedAt: Int64, json: String)] = [:]
         for row in try Row.fetchAll(db, sql: sql) {
             // JSON other than an object has no keys.
             let (id, kind): (Int64, Int64) = (row[0] ?? 0, row[2])
             types[id] = NoteType(
                 id: NoteType.ID(0), name: row[1], kind: kind == 1 ? .cloze : .standard, fields: [], templates: [], isHTML: true,
                 styling: row[3], ankiID: id)
+            rests[id] = (row[4], row[5])
         }
+        var ids: [Int64: [Int64?]] = [:]
         let fields = """
-            SELECT CAST(type.key AS INTEGER), ifnull(CAST(json_extract(field.value, '$.name') AS TEXT), '')
+            SELECT CAST(type.key AS INTEGER), ifnull(CAST(json_extract(field.value, '$.name') AS TEXT), ''),
+                CASE json_type(field.value, '$.id') WHEN 'integer' THEN CAST(json_extract(field.value, '$.id') AS INTEGER) END
             FROM \(models), json_each(type.value, '$.flds') AS field
             ORDER BY type.key, json_extract(field.value, '$.ord'), field.key
             """
-        for row in try Row.fetchAll(db, sql: fields) { types[row[0] ?? 0]?.fields.append(row[1]) }
+        for row in try Row.fetchAll(db, sql: fields) {
+            types[row[0] ?? 0]?.fields.append(row[1])
+            ids[row[0] ?? 0, default: []].append(row[2])
+        }
+        for (id, rest) in rests {
+            types[id]?.ankiDetails = AnkiDetails(modifiedAt: rest.modifiedAt, fieldIDs: ids[id] ?? [], bounded: rest.json)
+        }
         let templates = """
             SELECT CAST(type.key AS INTEGER), ifnull(CAST(json_extract(template.value, '$.name') AS TEXT), ''),
                 ifnull(CAST(json_extract(template.value, '$.qfmt') AS TEXT), ''),

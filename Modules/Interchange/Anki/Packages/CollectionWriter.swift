@@ -64,7 +64,7 @@ final class CollectionWriter {
         try attempt { db in
             let modified = rows.lastModified
             let types = head.types.filter { usedTypes.contains($0.key) }.sorted { $0.key < $1.key }
-            let models = types.map { "\"\($0.key)\":\($0.value.ankiJSON(id: $0.key))" }
+            let models = try types.map { "\"\($0.key)\":\(try $0.value.collectionJSON(id: $0.key, db))" }
             var decks = [CollectionSchema.defaultDeck]
             for (id, name) in head.decks.sorted(by: { $0.key < $1.key }) where usedDecks.contains(id) && id != 1 {
                 decks.append("\"\(id)\":\(CollectionSchema.deck(id, name, modified: modified))")

@@ -2,10 +2,10 @@ import Model
 import Vocabulary
 
 extension NoteType {
-    /// Returns the type as an object of `col.models`.
+    /// Returns the type as an object of `col.models`, with nothing but what is modelled.
     ///
-    /// Types do not change here, so the time of their last change is the earliest one: Anki must not take an exported type for
-    /// newer than its own. Source: `rslib/src/notetype/schema11.rs` in ankitects/anki; what is left out has a default there.
+    /// A type that does not come from Anki has the earliest time as that of its last change: Anki must not take an exported type
+    /// for newer than its own. Source: `rslib/src/notetype/schema11.rs` in ankitects/anki; what is left out has a default there.
     func ankiJSON(id: Int64) -> String {
         let fields = fields.enumerated().map { index, name in
             """
@@ -19,7 +19,8 @@ extension NoteType {
             """
         }
         return """
-            {"id":\(id),"name":\(CollectionSchema.json(name)),"type":\(kind.rawValue),"mod":1,"usn":-1,"sortf":0,\
+            {"id":\(id),"name":\(CollectionSchema.json(name)),"type":\(kind.rawValue),"mod":\(ankiDetails?.modifiedAt ?? 1),\
+            "usn":-1,"sortf":0,\
             "did":null,"tmpls":[\(templates.joined(separator: ","))],"flds":[\(fields.joined(separator: ","))],\
             "css":\(CollectionSchema.json(styling)),"latexPre":\(Self.latexStart),"latexPost":"\\\\end{document}",\
             "latexsvg":false,"req":[\(requirements.joined(separator: ","))],"vers":[],"tags":[]}

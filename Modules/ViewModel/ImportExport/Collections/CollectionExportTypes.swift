@@ -14,8 +14,8 @@ struct CollectionExportTypes {
         for type in library.sorted(by: { $0.id > $1.id }) {
             var form = type.ankiForm ?? type
             var id = form.ankiID ?? Self.firstID + type.id.rawValue
-            if let other = types[id], !other.isSame(as: form) { id = Self.firstID + type.id.rawValue }
-            while let other = types[id], !other.isSame(as: form) { id += 1 }
+            if let other = types[id], !other.hasSameContent(as: form) { id = Self.firstID + type.id.rawValue }
+            while let other = types[id], !other.hasSameContent(as: form) { id += 1 }
             ids[type.id] = id
             if type.isHTML { htmlTypes.insert(type.id) }
             if types[id] != nil { continue }
@@ -38,12 +38,4 @@ struct CollectionExportTypes {
 
     /// Ids in Anki are times in milliseconds, and these are in 2001.
     private static let firstID: Int64 = 1_002_000_000_000
-}
-
-extension NoteType {
-    /// Returns whether a type makes the same cards from the same fields.
-    fileprivate func isSame(as other: NoteType) -> Bool {
-        kind == other.kind && fields.elementsEqual(other.fields) { $0.hasSameBytes(as: $1) } && templates == other.templates
-            && styling.hasSameBytes(as: other.styling)
-    }
 }

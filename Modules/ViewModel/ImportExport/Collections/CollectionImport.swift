@@ -36,11 +36,17 @@ import Vocabulary
         }
     }
 
-    /// Adds the notes that have not been added yet; must be called after the last record.
-    func addWaiting() throws(Failure) {
+    /// Adds the notes that have not been added yet.
+    private func addWaiting() throws(Failure) {
         if waiting.isEmpty { return }
         try services.cardService.notes.importNotes(waiting)
         (waiting, waitingGUIDs, waitingEntries) = ([], [], 0)
+    }
+
+    /// Adds the notes that have not been added yet, and what follows from all notes; must be called after the last record.
+    func finish() throws(Failure) {
+        try addWaiting()
+        try types.addCards(at: services.clockService.clock.now)
     }
 
     /// Returns what a person should know about the import: what was left out, and what has changed.
@@ -50,6 +56,7 @@ import Vocabulary
         numbers.merge(media.numbers) { $0 + $1 }
         if let tally = progress?.tally { numbers.merge(CollectionRemark.numbers(of: tally)) { $0 + $1 } }
         numbers[.renamedBooks] = books.renamed
+        (numbers[.updatedTypes], numbers[.keptTypes]) = (types.updated, types.kept)
         let unknown = types.unknown
         return CollectionRemark.allCases.compactMap { remark in
             numbers[remark].flatMap { $0 > 0 ? .collection(remark, $0) : nil }
@@ -60,6 +67,7 @@ import Vocabulary
         books.names = head.decks
         try types.begin(media.renaming(head.types))
         let clock = services.clockService.clock
+        if policy == .update { try types.update(at: clock.now) }
         let calendar = try clock.calendar()
         progress = CollectionProgress(
             plan: try services.studyService.plan.plan(), calendar: calendar, today: try clock.moment().day,
@@ -109,7 +117,7 @@ import Vocabulary
     /// A known note keeps its type if this one is not newer: the type may have changed in the collection.
     private func place(_ note: CollectionNote, _ known: Note?) throws(Failure) -> (type: NoteType, fields: [String])? {
         if let known, known.modifiedAt >= note.modifiedAt { return types.libraryType(known.type).map { ($0, note.fields) } }
-        return try types.place(note)
+        return types.place(note)
     }
 
     private func tags(of note: CollectionNote) -> [Tag] {
@@ -138,8 +146,9 @@ import Vocabulary
             cards.append(try imported(card, side))
         }
         if cards.isEmpty { return nil }
-        return ImportedNote(
-            type: type.id, guid: note.guid, fields: note.fields, tags: tags, modifiedAt: note.modifiedAt, cards: cards)
+        return try ImportedNote(
+            type: types.stored(type).id, guid: note.guid, fields: note.fields, tags: tags, modifiedAt: note.modifiedAt,
+            cards: cards)
     }
 
     private func imported(_ card: CollectionCard, _ side: RenderedCard) throws(Failure) -> ImportedCard {

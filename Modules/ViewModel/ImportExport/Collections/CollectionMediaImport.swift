@@ -32,14 +32,12 @@ import Vocabulary
     func renaming(_ types: [Int64: NoteType]) -> [Int64: NoteType] {
         if renamed.isEmpty { return types }
         return types.mapValues { type in
-            let templates = type.templates.map { template in
-                CardTemplate(
-                    name: template.name, front: MediaFields.renaming(template.front, renamed),
-                    back: MediaFields.renaming(template.back, renamed))
+            var type = type
+            for index in type.templates.indices {
+                type.templates[index].front = MediaFields.renaming(type.templates[index].front, renamed)
+                type.templates[index].back = MediaFields.renaming(type.templates[index].back, renamed)
             }
-            return NoteType(
-                id: type.id, name: type.name, kind: type.kind, fields: type.fields, templates: templates, isHTML: type.isHTML,
-                styling: type.styling, ankiID: type.ankiID)
+            return type
         }
     }
 }

@@ -28,6 +28,10 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     case flaggedCards
     /// Decks whose names had to be changed.
     case renamedBooks
+    /// Note types that were changed to their newer version in the collection.
+    case updatedTypes
+    /// Note types whose newer version in the collection has no place for texts or progress of the library.
+    case keptTypes
     /// Media files that were added to the library.
     case mediaAdded
     /// Media files with another name, because the library has another file with theirs.

@@ -3,13 +3,26 @@ import Vocabulary
 
 /// The library's types for the note types of a collection, and the renderers of their cards.
 @MainActor final class CollectionTypes {
-    private let store: any NoteStore
-    private var collection: [Int64: NoteType] = [:]
+    let store: any NoteStore
+    private(set) var collection: [Int64: NoteType] = [:]
     private(set) var library: [NoteType] = []
     private var renderers: [NoteType.ID: NoteRenderer] = [:]
     private var known: [Int64: NoteType] = [:]
     /// The renderers of notes that become cards without a note, whose types are not added.
     private var plainRenderers: [Int64: NoteRenderer] = [:]
+
+    /// The number of types that the library did not have; their ids until they are added begin here.
+    private var unstored: Int64 = 0
+    private static let firstUnstored = Int64.max / 2
+    /// The types that were added, by the ids that they had before.
+    private var stored: [NoteType.ID: NoteType] = [:]
+
+    /// The number of types of the library that were changed to their newer version.
+    var updated = 0
+    /// The number of types of the library whose newer version has no place for what the library has.
+    var kept = 0
+    /// The changes to types with further templates, whose cards are added at the end.
+    var withMoreTemplates: [NoteTypeUpdate] = []
 
     init(_ store: any NoteStore) { self.store = store }
 
@@ -22,29 +35,46 @@ import Vocabulary
     /// Returns the library's type for a note, with the fields that the note has in it; nil if its type is not in the collection.
     ///
     /// A note of a built-in type that was exported gets that type again, unless it has markup from Anki that text cannot hold.
-    func place(_ note: CollectionNote) throws(Failure) -> (type: NoteType, fields: [String])? {
+    func place(_ note: CollectionNote) -> (type: NoteType, fields: [String])? {
         if let own = collection[note.type], let form = NoteType.builtin(ofAnki: own), let type = libraryType(form.id) {
             let texts = note.fields.compactMap { HTMLReader.exactText(of: $0) }
             if texts.count == type.fields.count { return (type, texts) }
         }
-        return try type(note.type).map { ($0, note.fields) }
+        return type(note.type).map { ($0, note.fields) }
     }
 
-    /// Returns the library's type for one of the collection, which is added with its first note; nil if there is none.
-    ///
-    /// A type of the same name or origin is reused if it has the same content.
-    private func type(_ id: Int64) throws(Failure) -> NoteType? {
+    /// Returns the library's type for one of the collection; nil if there is none. One that the library does not have is new.
+    private func type(_ id: Int64) -> NoteType? {
         if let type = known[id] { return type }
         guard let own = collection[id] else { return nil }
-        let type =
-            if let same = library.first(where: { $0.isSame(as: own) }) { same } else { try add(own) }
+        let type = counterpart(of: own).flatMap { $0.canHoldNotes(of: own) ? $0 : nil } ?? new(own)
         known[id] = type
         return type
     }
 
+    /// Returns the type of the library that is one of the collection, perhaps in another version.
+    ///
+    /// That is one with its content and origin, else the latest one with its origin, else one with its content and name, else one
+    /// of unknown origin with its name.
+    func counterpart(of own: NoteType) -> NoteType? {
+        let (sources, names) = (library.filter { $0.hasOrigin(of: own) }, library.filter { $0.name.hasSameBytes(as: own.name) })
+        return sources.first { $0.hasSameContent(as: own) } ?? sources.last ?? names.first { $0.hasSameContent(as: own) }
+            ?? names.last { $0.isHTML && $0.ankiID == nil }
+    }
+
     /// Returns a card as a type of the library renders it; nil if it has no content, or too much.
     func side(_ ordinal: Int, of fields: [String], _ type: NoteType, _ tags: [Tag]) -> RenderedCard? {
-        try? renderers[type.id, default: NoteRenderer(type)].card(ordinal, of: fields, tags: tags.map(\.text))
+        side(ordinal, of: fields, type, tags.map(\.text))
+    }
+
+    /// Returns a card as a type of the library renders it; nil if it has no content, or too much.
+    func side(_ ordinal: Int, of fields: [String], _ type: NoteType, _ tags: [String]) -> RenderedCard? {
+        try? renderers[type.id, default: NoteRenderer(type)].card(ordinal, of: fields, tags: tags)
+    }
+
+    /// Returns the ordinals of the cards that a note has by its type.
+    func ordinals(of fields: [String], _ type: NoteType) -> [Int] {
+        renderers[type.id, default: NoteRenderer(type)].ordinals(of: fields)
     }
 
     /// Returns the first card of a note as its type in the collection renders it; nil if it has no content, or too much.
@@ -84,29 +114,50 @@ import Vocabulary
         return cards
     }
 
-    /// Adds a type to the library, with a number after its name if the library has another type with that name.
-    func add(_ type: NoteType) throws(Failure) -> NoteType {
+    // MARK: Adding
+
+    /// Returns a type that the library will have with its first note, with an id that no type has until then.
+    func new(_ type: NoteType) -> NoteType {
+        unstored += 1
+        return type.withID(NoteType.ID(Self.firstUnstored + unstored))
+    }
+
+    /// Returns a type as the library has it; a new one is added, with a number after its name if another type has that name.
+    func stored(_ type: NoteType) throws(Failure) -> NoteType {
+        if type.id.rawValue <= Self.firstUnstored { return type }
+        if let known = stored[type.id] { return known }
         var added = type
         var number = 2
         while library.contains(where: { $0.name.hasSameBytes(as: added.name) }) {
             added.name = "\(type.name) \(number)"
             number += 1
         }
-        let id = try store.addNoteType(added)
-        added = NoteType(
-            id: id, name: added.name, kind: type.kind, fields: type.fields, templates: type.templates, isHTML: type.isHTML,
-            styling: type.styling, ankiID: type.ankiID)
+        added = added.withID(try store.addNoteType(added))
         library.append(added)
+        stored[type.id] = added
         return added
+    }
+
+    /// Returns a type with the id that it has in the library if it has been added.
+    func current(_ type: NoteType) -> NoteType { stored[type.id] ?? type }
+
+    /// The types that were added.
+    var added: [NoteType] { stored.values.sorted { $0.id < $1.id } }
+
+    /// Replaces a type of the library, which has been changed.
+    func replace(_ type: NoteType) {
+        guard let index = library.firstIndex(where: { $0.id == type.id }) else { return }
+        library[index] = type
+        renderers[type.id] = nil
     }
 }
 
 extension NoteType {
-    /// Returns whether a type has the same content, and the same name or origin.
-    fileprivate func isSame(as other: NoteType) -> Bool {
-        let copy = NoteType(
-            id: id, name: name, kind: other.kind, fields: other.fields, templates: other.templates, isHTML: other.isHTML,
-            styling: other.styling, ankiID: ankiID)
-        return copy == self && (ankiID == other.ankiID || name.hasSameBytes(as: other.name))
+    /// Returns whether a type is that of a collection, perhaps in another version.
+    fileprivate func hasOrigin(of other: NoteType) -> Bool { isHTML && ankiID != nil && ankiID == other.ankiID }
+
+    /// Returns whether notes of a type can be notes of this one as they are.
+    fileprivate func canHoldNotes(of other: NoteType) -> Bool {
+        kind == other.kind && hasSameFields(as: other) && templates.count == other.templates.count
     }
 }

@@ -83,7 +83,8 @@ import Vocabulary
         let isNewer = note.modifiedAt > known.modifiedAt
         let own = Set(cards.compactMap { $0.origin?.ordinal })
         let missing = Set(note.cards.map(\.ordinal)).subtracting(own)
-        guard isNewer || !missing.isEmpty, let type = isNewer ? type : types.libraryType(known.type) else { return false }
+        guard isNewer || !missing.isEmpty, let type = try isNewer ? types.stored(type) : types.libraryType(known.type)
+        else { return false }
         var changed = known
         if isNewer {
             changed = Note(

@@ -21,6 +21,10 @@ extension ObservedNotes: @MainActor NoteStore {
         do throws(Failure) { try store.changeNoteType(type) } catch { throw changes.tell(error) }
     }
 
+    func deleteNoteType(_ id: NoteType.ID) throws(Failure) {
+        do throws(Failure) { try store.deleteNoteType(id) } catch { throw changes.tell(error) }
+    }
+
     func addNote(_ draft: NoteDraft, to book: Book.ID, at now: Timestamp) throws(Failure) -> [Card.ID] {
         try changes.after { () throws(Failure) in
             try store.addNote(draft, to: book, at: now)
@@ -53,6 +57,14 @@ extension ObservedNotes: @MainActor NoteStore {
         try tellingEach { () throws(Failure) in try store.changeNote(note, cards: cards, tags: tags, at: now) }
     }
 
+    func changeNotes(_ notes: [RenderedNote], at now: Timestamp) throws(Failure) {
+        try changes.after { () throws(Failure) in
+            try store.changeNotes(notes, at: now)
+        } tell: { _ in
+            .everything
+        }
+    }
+
     func deleteNote(_ id: Note.ID) throws(Failure) -> [Change<Card>] {
         try tellingEach { () throws(Failure) in try store.deleteNote(id) }
     }
@@ -75,6 +87,9 @@ extension ObservedNotes: @MainActor NoteStore {
     func note(_ id: Note.ID) throws(Failure) -> Note? { try store.note(id) }
     func note(guid: String) throws(Failure) -> Note? { try store.note(guid: guid) }
     func notes(after id: Note.ID?, limit: Int) throws(Failure) -> [Note] { try store.notes(after: id, limit: limit) }
+    func notes(of type: NoteType.ID, after id: Note.ID?, limit: Int) throws(Failure) -> [Note] {
+        try store.notes(of: type, after: id, limit: limit)
+    }
     func notes(_ ids: [Note.ID]) throws(Failure) -> [Note] { try store.notes(ids) }
     func cards(of notes: [Note.ID]) throws(Failure) -> [Card] { try store.cards(of: notes) }
     func entries(of cards: [Card.ID]) throws(Failure) -> [Card.ID: [ReviewEntry]] { try store.entries(of: cards) }

@@ -1,0 +1,115 @@
+import Model
+import Vocabulary
+
+// Changes types of the library to their newer versions in a collection, with all of their notes.
+extension CollectionTypes {
+    /// The number of notes that are read and rendered together.
+    private static let pageSize = 200
+
+    /// Changes the types of the library that are newer in the collection.
+    /// - Parameter now: the time at which cards are added.
+    func update(at now: Timestamp) throws(Failure) {
+        for (_, own) in collection.sorted(by: { $0.key < $1.key }) {
+            guard let known = counterpart(of: own), known.ankiID == nil || known.ankiID == own.ankiID,
+                let new = version(of: known, from: own)
+            else { continue }
+            let update = NoteTypeUpdate(from: known, to: new)
+            guard known.kind == new.kind, try canRun(update) else {
+                kept += 1
+                continue
+            }
+            try store.changeNoteType(new)
+            replace(new)
+            updated += 1
+            if update.leavesCards { continue }
+            try render(update, fields: update.fields, adding: false, at: now)
+            if new.templates.count > known.templates.count { withMoreTemplates.append(update) }
+        }
+    }
+
+    /// Adds the cards of new templates to the notes that were not in the collection; must be called after the last note.
+    func addCards(at now: Timestamp) throws(Failure) {
+        for update in withMoreTemplates { try render(update, fields: { $0 }, adding: true, at: now) }
+        withMoreTemplates = []
+    }
+
+    /// Returns a type of the library as it is in the collection; nil if it is not newer there, or has not changed.
+    private func version(of known: NoteType, from own: NoteType) -> NoteType? {
+        if let details = known.ankiDetails, let other = own.ankiDetails, other.modifiedAt <= details.modifiedAt { return nil }
+        let isFree = !library.contains { $0.id != known.id && $0.name.hasSameBytes(as: own.name) }
+        let new = NoteType(
+            id: known.id, name: isFree ? own.name : known.name, kind: own.kind, fields: own.fields, templates: own.templates,
+            isHTML: own.isHTML, styling: own.styling, ankiID: own.ankiID, ankiDetails: own.ankiDetails ?? known.ankiDetails)
+        // A newer time alone changes nothing: other programs write a new one each time.
+        var same = known
+        same.ankiDetails?.modifiedAt = new.ankiDetails?.modifiedAt ?? 0
+        return same == new ? nil : new
+    }
+
+    private func canRun(_ update: NoteTypeUpdate) throws(Failure) -> Bool {
+        if !update.canLose { return true }
+        var can = true
+        try forEachPage(of: update.old.id) { (notes, cards) throws(Failure) in
+            if notes.contains(where: { update.loses($0, cards[$0.id] ?? []) }) { can = false }
+            return can
+        }
+        return can
+    }
+
+    /// Renders all notes of a type anew; a card that has no content any more keeps its texts, as an import does elsewhere.
+    private func render(
+        _ update: NoteTypeUpdate, fields: ([String]) -> [String], adding: Bool, at now: Timestamp
+    ) throws(Failure) {
+        try forEachPage(of: update.new.id) { (notes, cards) throws(Failure) in
+            var rendered: [RenderedNote] = []
+            for note in notes {
+                let note = try self.rendered(note, cards[note.id] ?? [], update, fields: fields, adding: adding)
+                if let note { rendered.append(note) }
+            }
+            try store.changeNotes(rendered, at: now)
+            return true
+        }
+    }
+
+    /// - Returns: nil if cards of new templates are to be added, and there are none.
+    private func rendered(
+        _ note: Note, _ cards: [Card], _ update: NoteTypeUpdate, fields: ([String]) -> [String], adding: Bool
+    ) throws(Failure) -> RenderedNote? {
+        var note = note
+        note.fields = fields(note.fields)
+        let tags = cards.first?.tags ?? []
+        var sides: [RenderedCard] = []
+        for card in cards {
+            guard let ordinal = card.origin?.ordinal, !update.removesCards(ordinal) else { continue }
+            if let side = side(ordinal, of: note.fields, update.new, tags) {
+                sides.append(side)
+            } else {
+                sides.append(RenderedCard(ordinal: ordinal, front: try .front(card.front), back: try .back(card.back)))
+            }
+        }
+        if adding {
+            let missing = ordinals(of: note.fields, update.new).filter { ordinal in
+                update.addsCards(ordinal) && !sides.contains { $0.ordinal == ordinal }
+            }
+            let added = missing.compactMap { side($0, of: note.fields, update.new, tags) }
+            if added.isEmpty { return nil }
+            sides += added
+        }
+        return RenderedNote(note, cards: sides)
+    }
+
+    /// Calls `body` with the notes of a type and their cards, page by page, until it returns false.
+    private func forEachPage(
+        of type: NoteType.ID, _ body: (_ notes: [Note], _ cards: [Note.ID: [Card]]) throws(Failure) -> Bool
+    ) throws(Failure) {
+        var last: Note.ID?
+        while case let notes = try store.notes(of: type, after: last, limit: Self.pageSize), !notes.isEmpty {
+            var cards: [Note.ID: [Card]] = [:]
+            for card in try store.cards(of: notes.map(\.id)) {
+                if let origin = card.origin { cards[origin.note, default: []].append(card) }
+            }
+            if try !body(notes, cards) { return }
+            last = notes.last?.id
+        }
+    }
+}

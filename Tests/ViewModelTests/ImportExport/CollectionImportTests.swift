@@ -1,0 +1,48 @@
+import Model
+import ModelFakes
+import Testing
+import ViewModel
+import ViewModelFakes
+import Vocabulary
+
+/// Protects a learner who goes on studying in Anki: what a later import does with cards that the library knows.
+@MainActor @Suite struct CollectionImportTests {
+    private let services = FakeServices()
+    private let library: LibraryViewModel
+
+    init() { library = LibraryViewModel(services: services) }
+
+    // MARK: What cannot be taken over
+
+    @Test func `A note that must not be known is named by its text`() throws {
+        let formatted = note("g", [card(in: 1)], fields: ["<b>a</b> &lt; b<br>c", "back"])
+        try importNotes([formatted])
+        #expect(throws: Failure.format(.conflict(front: "a < b\nc"), file: "a.apkg", line: 0)) {
+            try importNotes([formatted], ImportRequest(path: "a.apkg", onConflict: .fail))
+        }
+    }
+
+    // MARK: Collections
+
+    private static let decks: [Int64: String] = [1: "French", 2: "Verbs"]
+
+    @discardableResult
+    private func importNotes(
+        _ notes: [CollectionNote], _ request: ImportRequest = ImportRequest(path: "a.apkg"), head: CollectionHead? = nil
+    ) throws -> ImportSummary {
+        let types = [Int64(7): try #require(NoteType.basic.ankiForm)]
+        let usual = CollectionHead(decks: Self.decks, types: types, createdAt: Timestamp(milliseconds: 0))
+        let records = [.head(head ?? usual)] + notes.map { CollectionRecord.note($0) }
+        services.files.others[request.path] = (.collection, records.map { .collection($0) })
+        return try library.importExport.importFile(request)
+    }
+
+    private func note(_ guid: String, _ cards: [CollectionCard], fields: [String] = ["a", "b"]) -> CollectionNote {
+        CollectionNote(guid: guid, type: 7, fields: fields, tags: [], modifiedAt: Timestamp(milliseconds: 0), cards: cards)
+    }
+
+    private func card(in deck: Int64, _ state: CardState = .new, changedAfter seconds: Int64 = 0) -> CollectionCard {
+        CollectionCard(
+            ordinal: 0, deck: deck, addedAt: .stub, modifiedAt: .stub + .seconds(seconds), state: state)
+    }
+}

@@ -9,8 +9,40 @@ import Vocabulary
 @MainActor @Suite struct CollectionImportTests {
     private let services = FakeServices()
     private let library: LibraryViewModel
+    private var now: Timestamp { services.clock.now }
 
     init() { library = LibraryViewModel(services: services) }
+
+    // MARK: Buried
+
+    @Test(arguments: [CardState.learning, .relearning])
+    func `A buried card that is learned waits until tomorrow, at its step`(_ state: CardState) throws {
+        // Given
+        var card = card(in: 1, state)
+        (card.isBuried, card.due, card.stepsLeft) = (true, .moment(now + .seconds(-60)), 1)
+        // When
+        try importNotes([note("g", [card])])
+        // Then
+        #expect(throws: Failure.self) { try library.review.next() }
+        let counts = try library.review.counts()
+        #expect(counts.total == 0 && counts.laterToday == 0)
+        #expect(counts.buried == BuriedCards(siblings: 0, imported: 1))
+        #expect(try services.library.card(Card.ID(1))?.schedule.step == (state == .learning ? 1 : 0))
+        // When
+        services.pass(.seconds(86_400))
+        // Then
+        #expect(try library.review.next().id == 1)
+        #expect(try library.review.counts().buried == BuriedCards())
+    }
+
+    @Test func `Cards that Anki has buried wait even if siblings do not`() throws {
+        try library.settings.set(SettingChange(key: "bury_siblings", value: "off"))
+        var card = card(in: 1)
+        card.isBuried = true
+        try importNotes([note("g", [card])])
+        #expect(try library.review.counts().new == 0)
+        #expect(try library.review.counts().buried.imported == 1)
+    }
 
     // MARK: What cannot be taken over
 

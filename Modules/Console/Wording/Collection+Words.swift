@@ -16,6 +16,8 @@ extension CollectionRemark {
             "left out \(counted(count, "answer")) from before a card was made new, or before its first rating"
         case .cardsWithoutLog:
             "the log has no answers for \(counted(count, "studied card")): one was added for the last review of each"
+        case .estimatedMemories:
+            "estimated the memory of \(counted(count, "studied card")) from interval and ease, since the log has no answers"
         case .filteredCards: "moved \(counted(count, "card")) from filtered decks to their home decks"
         case .unknownStates: "found \(count) unknown states of cards or answers, and read them as the nearest known ones"
         case .flaggedCards: "dropped the \(count == 1 ? "flag" : "flags") of \(counted(count, "card"))"

@@ -47,6 +47,10 @@ import ViewModel
                 "dropped HTML in 1 card: tags t1, t2, t3, t4, t5, t6, t7, t8 and 2 more"
             ),
             (.droppedHTML(cards: 1, tags: [], comments: 2, images: 0, sounds: 0), "dropped HTML in 1 card: 2 comments"),
+            (
+                .collection(.estimatedMemories, 2),
+                "estimated the memory of 2 studied cards from interval and ease, since the log has no answers"
+            ),
             (.collection(.mediaAdded, 1), "added 1 media file"),
             (.collection(.mediaRenamed, 2), "renamed 2 media files: the library has other files of that name"),
             (

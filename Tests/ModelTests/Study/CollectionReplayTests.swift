@@ -78,6 +78,28 @@ import Vocabulary
         #expect(tally.cardsWithoutLog == 1)
     }
 
+    @Test func `Without a log and a memory state, the memory is estimated from interval and ease`() throws {
+        var tally = ProgressTally()
+        func memory(ease: Double, _ state: CardState = .review) throws -> MemoryState {
+            var card = card(state, due: state == .review ? .day(1003) : .moment(start), [])
+            card.ease = ease
+            let history = history(card, &tally)
+            #expect(history.isSound)
+            return try #require(history.card.schedule.memory)
+        }
+        let (usual, hard) = (try memory(ease: 2.5), try memory(ease: 1.3))
+        #expect(usual.stability == 4 && hard.stability == 4)
+        #expect(usual == plan.scheduler.memory.memory(interval: 4, ease: 2.5))
+        #expect(hard.difficulty > usual.difficulty + 1)
+        #expect(try memory(ease: 1.3, .relearning).difficulty == hard.difficulty)
+        #expect(try memory(ease: 1.3, .learning) == plan.scheduler.memory.first(.good))
+        #expect(tally.estimatedMemories == 3 && tally.cardsWithoutLog == 4)
+        var known = card(.review, due: .day(1003), [])
+        known.memory = MemoryState(stability: 7.1234, difficulty: 5.678)
+        #expect(history(known, &tally).card.schedule.memory == known.memory)
+        #expect(tally.estimatedMemories == 3 && tally.cardsWithoutLog == 5)
+    }
+
     @Test func `Any log is sound, and so is any merge of two`() {
         for seed in 0..<UInt64(500) {
             var generator = SeededGenerator(seed: seed)

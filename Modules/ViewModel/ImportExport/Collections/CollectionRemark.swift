@@ -26,6 +26,8 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     case unknownStates
     /// Cards that had a flag.
     case flaggedCards
+    /// Studied cards without a log and a memory state, whose memory is estimated from interval and ease.
+    case estimatedMemories
     /// Decks whose names had to be changed.
     case renamedBooks
     /// Media files that were added to the library.
@@ -46,6 +48,9 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     }
 
     static func numbers(of tally: ProgressTally) -> [CollectionRemark: Int] {
-        [.answersLeftOut: tally.answersLeftOut, .cardsWithoutLog: tally.cardsWithoutLog]
+        [
+            .answersLeftOut: tally.answersLeftOut, .cardsWithoutLog: tally.cardsWithoutLog,
+            .estimatedMemories: tally.estimatedMemories,
+        ]
     }
 }

@@ -18,6 +18,10 @@ extension CollectionRemark {
             "the log has no answers for \(counted(count, "studied card")): one was added for the last review of each"
         case .estimatedMemories:
             "estimated the memory of \(counted(count, "studied card")) from interval and ease, since the log has no answers"
+        case .movedCards:
+            "moved \(counted(count, "card")) to the \(count == 1 ? "book of its deck" : "books of their decks"), as in Anki"
+        case .cardsNotMoved:
+            "left \(counted(count, "card")) that Anki has moved: the book of the new deck has a card with the same front"
         case .filteredCards: "moved \(counted(count, "card")) from filtered decks to their home decks"
         case .unknownStates: "found \(count) unknown states of cards or answers, and read them as the nearest known ones"
         case .flaggedCards: "dropped the \(count == 1 ? "flag" : "flags") of \(counted(count, "card"))"

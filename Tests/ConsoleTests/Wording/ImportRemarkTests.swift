@@ -51,6 +51,12 @@ import ViewModel
                 .collection(.estimatedMemories, 2),
                 "estimated the memory of 2 studied cards from interval and ease, since the log has no answers"
             ),
+            (.collection(.movedCards, 1), "moved 1 card to the book of its deck, as in Anki"),
+            (.collection(.movedCards, 3), "moved 3 cards to the books of their decks, as in Anki"),
+            (
+                .collection(.cardsNotMoved, 1),
+                "left 1 card that Anki has moved: the book of the new deck has a card with the same front"
+            ),
             (.collection(.mediaAdded, 1), "added 1 media file"),
             (.collection(.mediaRenamed, 2), "renamed 2 media files: the library has other files of that name"),
             (

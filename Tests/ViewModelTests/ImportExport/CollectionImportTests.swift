@@ -44,6 +44,65 @@ import Vocabulary
         #expect(try library.review.counts().buried.imported == 1)
     }
 
+    // MARK: Moved
+
+    @Test func `A card that was moved in Anki follows, and the import says so`() throws {
+        // Given
+        try importNotes([note("g", [card(in: 1)])])
+        #expect(try library.cards.show(.id(1)).book == "French")
+        // When
+        let moved = card(in: 2, changedAfter: 100)
+        let summary = try importNotes([note("g", [moved])])
+        // Then
+        #expect(summary.updated == 1 && summary.books == ["Verbs"])
+        #expect(summary.remarks == [.collection(.movedCards, 1)])
+        #expect(try library.cards.show(.id(1)).book == "Verbs")
+        #expect(try importNotes([note("g", [moved])]).unchanged == 1)
+    }
+
+    @Test func `A card that was answered here after the move stays`() throws {
+        try importNotes([note("g", [card(in: 1)])])
+        services.pass(.seconds(200))
+        _ = try library.review.answer(CardAnswer(card: .id(1), rating: .good))
+        #expect(try importNotes([note("g", [card(in: 2, changedAfter: 100)])]).unchanged == 1)
+        #expect(try library.cards.show(.id(1)).book == "French")
+    }
+
+    @Test func `A card that a person has put into a book of her own stays, and so does one of a renamed book`() throws {
+        try importNotes([note("g", [card(in: 1)]), note("h", [card(in: 2)])])
+        try library.books.add("Mine")
+        try library.cards.move(CardMove(card: .id(1), book: .name("Mine")))
+        try library.books.rename(BookRename(book: .name("Verbs"), name: "Other verbs"))
+        let summary = try importNotes([note("g", [card(in: 1, changedAfter: 100)]), note("h", [card(in: 2, changedAfter: 100)])])
+        #expect(summary.unchanged == 2 && summary.remarks.isEmpty)
+        #expect(try library.cards.show(.id(1)).book == "Mine")
+        #expect(try library.cards.show(.id(2)).book == "Other verbs")
+    }
+
+    @Test func `With a requested book, no card is moved`() throws {
+        try importNotes([note("g", [card(in: 1)])])
+        try importNotes([note("g", [card(in: 2, changedAfter: 100)])], ImportRequest(path: "a.apkg", book: .name("Verbs")))
+        #expect(try library.cards.show(.id(1)).book == "French")
+    }
+
+    @Test(arguments: [false, true]) func `A plain card is moved unless its front is taken`(_ isTaken: Bool) throws {
+        // Given
+        for name in ["French", "Verbs"] { try library.books.add(name) }
+        try library.cards.add(NewCard(book: .name("French"), front: "aller", back: "to go"))
+        try library.cards.add(NewCard(book: .name("Verbs"), front: isTaken ? "aller" : "venir", back: "x"))
+        try library.importExport.exportFile(ExportRequest(path: "all.apkg"))
+        let written = try #require(services.files.writtenCollections["all.apkg"])
+        var notes = written.notes
+        notes[0].cards[0].deck = notes[1].cards[0].deck
+        notes[0].cards[0].modifiedAt = notes[0].cards[0].modifiedAt + .seconds(60)
+        // When
+        let summary = try importNotes(notes, head: written.head)
+        // Then
+        #expect(summary.updated == (isTaken ? 0 : 1))
+        #expect(summary.remarks == [.collection(isTaken ? .cardsNotMoved : .movedCards, 1)])
+        #expect(try library.cards.show(.id(1)).book == (isTaken ? "French" : "Verbs"))
+    }
+
     // MARK: What cannot be taken over
 
     @Test func `A note that must not be known is named by its text`() throws {

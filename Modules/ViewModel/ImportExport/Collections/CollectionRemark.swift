@@ -28,6 +28,10 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     case flaggedCards
     /// Studied cards without a log and a memory state, whose memory is estimated from interval and ease.
     case estimatedMemories
+    /// Known cards that were moved to the books of their decks, because they were moved in the collection.
+    case movedCards
+    /// Known cards that were moved in the collection, and stay because the other book has a card with their front.
+    case cardsNotMoved
     /// Decks whose names had to be changed.
     case renamedBooks
     /// Media files that were added to the library.

@@ -22,6 +22,10 @@ extension CollectionRemark {
             "moved \(counted(count, "card")) to the \(count == 1 ? "book of its deck" : "books of their decks"), as in Anki"
         case .cardsNotMoved:
             "left \(counted(count, "card")) that Anki has moved: the book of the new deck has a card with the same front"
+        case .deckNames:
+            "left the name of the deck out of \(counted(count, "card")), whose template shows it"
+        case .occlusions:
+            "\(counted(count, "card")) \(count == 1 ? "hides" : "hide") parts of an image in Anki, and \(count == 1 ? "shows" : "show") the whole image here"
         case .filteredCards: "moved \(counted(count, "card")) from filtered decks to their home decks"
         case .unknownStates: "found \(count) unknown states of cards or answers, and read them as the nearest known ones"
         case .flaggedCards: "dropped the \(count == 1 ? "flag" : "flags") of \(counted(count, "card"))"

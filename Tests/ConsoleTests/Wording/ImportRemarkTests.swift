@@ -57,6 +57,9 @@ import ViewModel
                 .collection(.cardsNotMoved, 1),
                 "left 1 card that Anki has moved: the book of the new deck has a card with the same front"
             ),
+            (.collection(.deckNames, 4), "left the name of the deck out of 4 cards, whose template shows it"),
+            (.collection(.occlusions, 1), "1 card hides parts of an image in Anki, and shows the whole image here"),
+            (.collection(.occlusions, 2), "2 cards hide parts of an image in Anki, and show the whole image here"),
             (.collection(.mediaAdded, 1), "added 1 media file"),
             (.collection(.mediaRenamed, 2), "renamed 2 media files: the library has other files of that name"),
             (

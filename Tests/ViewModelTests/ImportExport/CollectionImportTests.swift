@@ -113,17 +113,17 @@ import Vocabulary
         }
     }
 
-    @Test func `Estimated memories are told in numbers`() throws {
+    @Test func `Names of decks and estimated memories are told in numbers`() throws {
         var studied = card(in: 1, .review)
         (studied.interval, studied.ease, studied.due) = (10, 1.3, .day(20_490))
         let type = NoteType(
             id: NoteType.ID(0), name: "Own", fields: ["Front", "Back"],
-            templates: [CardTemplate(name: "One", front: "{{Front}}", back: "{{Back}}")], isHTML: true, ankiID: 7)
+            templates: [CardTemplate(name: "One", front: "{{Front}} {{Deck}}", back: "{{Back}}")], isHTML: true, ankiID: 7)
         let head = CollectionHead(decks: Self.decks, types: [7: type], createdAt: Timestamp(milliseconds: 0))
         let summary = try importNotes([note("g", [studied]), note("h", [card(in: 1)])], head: head)
         #expect(
             summary.remarks == [
-                .collection(.cardsWithoutLog, 1), .collection(.estimatedMemories, 1),
+                .collection(.cardsWithoutLog, 1), .collection(.estimatedMemories, 1), .collection(.deckNames, 2),
             ])
         #expect(try library.cards.show(.id(1)).front == "a")
     }

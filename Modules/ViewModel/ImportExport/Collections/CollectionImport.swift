@@ -49,6 +49,7 @@ import Vocabulary
         if let tally = reading.collection { numbers.merge(CollectionRemark.numbers(of: tally)) { $0 + $1 } }
         numbers.merge(media.numbers) { $0 + $1 }
         if let tally = progress?.tally { numbers.merge(CollectionRemark.numbers(of: tally)) { $0 + $1 } }
+        numbers.merge(CollectionRemark.numbers(of: types.tally)) { $0 + $1 }
         numbers[.renamedBooks] = books.renamed
         let unknown = types.unknown
         return CollectionRemark.allCases.compactMap { remark in

@@ -32,6 +32,10 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     case movedCards
     /// Known cards that were moved in the collection, and stay because the other book has a card with their front.
     case cardsNotMoved
+    /// Cards whose template shows the name of their deck, which is left out.
+    case deckNames
+    /// Cards that hide parts of an image, and show the whole image.
+    case occlusions
     /// Decks whose names had to be changed.
     case renamedBooks
     /// Media files that were added to the library.
@@ -56,5 +60,9 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
             .answersLeftOut: tally.answersLeftOut, .cardsWithoutLog: tally.cardsWithoutLog,
             .estimatedMemories: tally.estimatedMemories,
         ]
+    }
+
+    static func numbers(of tally: RenderingTally) -> [CollectionRemark: Int] {
+        [.deckNames: tally.deckNames, .occlusions: tally.occlusions]
     }
 }

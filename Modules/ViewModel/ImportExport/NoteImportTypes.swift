@@ -16,8 +16,8 @@ import Vocabulary
 
     /// Returns the type of a note; nil if it is a front and a back, and the file tells nothing more about it.
     ///
-    /// That is a type of the library with the name, else the built-in type with the meaning of the name. If neither has enough
-    /// fields, a type is made from the fields of the file.
+    /// That is a type of the library with the name, else the built-in type with the meaning of the name, or its form in HTML for
+    /// a note with markup that text cannot hold. If neither has enough fields, a type is made from the fields of the file.
     /// - Parameter known: the type of the note in the library, which it keeps if it has the name.
     func type(of record: NoteRecord, known: NoteType.ID?) throws(Failure) -> NoteType? {
         if !isReady { try types.begin([:]) }
@@ -26,15 +26,17 @@ import Vocabulary
         if let known = known.flatMap({ types.libraryType($0) }), known.fields.count >= filled,
             record.type.isEmpty || known.ankiName.hasSameBytes(as: record.type) || known.name.hasSameBytes(as: record.type)
         {
-            return known
+            return try formatted(record, known)
         }
         if let type = made[record.type], type.fields.count >= filled { return type }
-        if let type = types.library.first(where: { $0.name.hasSameBytes(as: record.type) }), type.fields.count >= filled {
-            return isCard(record, type) ? nil : type
+        let named = types.library.first { $0.name.hasSameBytes(as: record.type) && $0.fields.count >= filled }
+        if let named, NoteType.builtin(ofAnki: named) == nil {
+            return isCard(record, named) ? nil : try formatted(record, named)
         }
         if let type = record.builtinType {
-            return isCard(record, type) ? nil : type
+            return isCard(record, type) ? nil : try formatted(record, type)
         }
+        if let named { return named }
         let cloze = record.meaning == nil || record.meaning == .cloze ? record.fields.firstIndex(where: \.hasDeletion) : nil
         if record.guid.isEmpty, filled <= 2, cloze == nil {
             if readAsCards.count < Self.mostNames, !readAsCards.contains(record.type) { readAsCards.append(record.type) }
@@ -45,6 +47,15 @@ import Vocabulary
             NoteType(named: record.type.isEmpty ? "Note" : record.type, fields: names, meaning: record.meaning, cloze: cloze))
         made[record.type] = type
         return type
+    }
+
+    /// Returns the form in HTML of a built-in type for a note that can go back to where it comes from, and whose markup would be
+    /// lost as text; any other type is returned as it is.
+    private func formatted(_ record: NoteRecord, _ type: NoteType) throws(Failure) -> NoteType {
+        guard record.isHTML, !record.guid.isEmpty, let form = type.ankiForm,
+            record.fields.contains(where: { HTMLReader.exactText(of: $0) == nil })
+        else { return type }
+        return try types.type(like: form)
     }
 
     /// Returns the values of the fields of a type, by the names of the columns if all of them are fields, else in their order.

@@ -36,10 +36,15 @@ import Vocabulary
     private func type(_ id: Int64) throws(Failure) -> NoteType? {
         if let type = known[id] { return type }
         guard let own = collection[id] else { return nil }
-        let type =
-            if let same = library.first(where: { $0.isSame(as: own) }) { same } else { try add(own) }
+        let type = try type(like: own)
         known[id] = type
         return type
+    }
+
+    /// Returns the library's type with the content of another one, which is added if there is none.
+    func type(like other: NoteType) throws(Failure) -> NoteType {
+        if let same = library.first(where: { $0.isSame(as: other) }) { return same }
+        return try add(other)
     }
 
     /// Returns a card as a type of the library renders it; nil if it has no content, or too much.

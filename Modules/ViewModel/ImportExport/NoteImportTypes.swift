@@ -84,7 +84,7 @@ import Vocabulary
         if !readAsCards.isEmpty { remarks.append(.unknownTypes(readAsCards)) }
         if !made.isEmpty { remarks.append(.madeTypes(Array(made.values.map(\.name).sorted().prefix(Self.mostNames)))) }
         if !types.unknown.isEmpty { remarks.append(.unknownFilters(types.unknown)) }
-        return remarks
+        return CollectionRemark.remarks(CollectionRemark.numbers(of: types.tally)) + remarks
     }
 
     /// Whether a note is nothing but a card: basic, and without a guid to keep.

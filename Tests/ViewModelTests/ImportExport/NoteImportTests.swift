@@ -97,6 +97,15 @@ import Vocabulary
         #expect(cards.map { $0.origin == nil } == [false, false, false, false, true, false, false])
     }
 
+    @Test func `Cards that lack the name of their deck are counted`() throws {
+        let template = CardTemplate(name: "1", front: "{{Deck}} {{Word}}", back: "{{Subdeck}}")
+        _ = try services.library.addNoteType(
+            NoteType(id: NoteType.ID(0), name: "Word", fields: ["Word"], templates: [template], isHTML: true))
+        let summary = try importing([.note(NoteRecord(type: "Word", fields: ["w"], guid: "g", line: 1))])
+        #expect(summary.remarks == [.collection(.deckNames, 1)])
+        #expect(try allCards().map(\.front) == ["w"])
+    }
+
     @Test func `A note with a guid keeps markup that text cannot hold, in any order`() throws {
         // Given
         func note(_ guid: String, _ front: String, isHTML: Bool = true) -> FileRecord {

@@ -52,9 +52,8 @@ import Vocabulary
         numbers.merge(CollectionRemark.numbers(of: types.tally)) { $0 + $1 }
         numbers[.renamedBooks] = books.renamed
         let unknown = types.unknown
-        return CollectionRemark.allCases.compactMap { remark in
-            numbers[remark].flatMap { $0 > 0 ? .collection(remark, $0) : nil }
-        } + (unknown.isEmpty ? [] : [.unknownFilters(unknown)]) + ImportRemark.remarks(on: types.dropped)
+        return CollectionRemark.remarks(numbers) + (unknown.isEmpty ? [] : [.unknownFilters(unknown)])
+            + ImportRemark.remarks(on: types.dropped)
     }
 
     private func begin(_ head: CollectionHead) throws(Failure) {

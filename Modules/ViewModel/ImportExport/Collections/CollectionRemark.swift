@@ -47,6 +47,11 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     /// Media files that were not imported because the library is in memory.
     case mediaNotKept
 
+    /// Returns the remarks whose number is not 0, in their order.
+    static func remarks(_ numbers: [CollectionRemark: Int]) -> [ImportRemark] {
+        allCases.compactMap { remark in numbers[remark].flatMap { $0 > 0 ? .collection(remark, $0) : nil } }
+    }
+
     static func numbers(of tally: CollectionTally) -> [CollectionRemark: Int] {
         [
             .filteredCards: tally.filteredCards, .unknownStates: tally.unknownStates, .flaggedCards: tally.flaggedCards,

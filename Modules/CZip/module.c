@@ -19,6 +19,7 @@ static struct {
     void (*source_free)(zip_source_t *);
     zip_int64_t (*file_add)(zip_t *, const char *, zip_source_t *, zip_flags_t);
     int (*set_file_compression)(zip_t *, zip_uint64_t, zip_int32_t, zip_uint32_t);
+    int (*file_set_dostime)(zip_t *, zip_uint64_t, zip_uint16_t, zip_uint16_t, zip_flags_t);
     int (*register_cancel_callback_with_state)(zip_t *, zip_cancel_callback, void (*)(void *), void *);
     int (*close)(zip_t *);
     zip_error_t *(*get_error)(zip_t *);
@@ -53,6 +54,7 @@ static void load(void) {
         && found(library, "zip_source_free", (void **)&zip.source_free)
         && found(library, "zip_file_add", (void **)&zip.file_add)
         && found(library, "zip_set_file_compression", (void **)&zip.set_file_compression)
+        && found(library, "zip_file_set_dostime", (void **)&zip.file_set_dostime)
         && found(library, "zip_register_cancel_callback_with_state", (void **)&zip.register_cancel_callback_with_state)
         && found(library, "zip_close", (void **)&zip.close) && found(library, "zip_get_error", (void **)&zip.get_error)
         && found(library, "zip_error_code_system", (void **)&zip.error_code_system)
@@ -108,6 +110,10 @@ zip_int64_t czip_file_add(zip_t *archive, const char *name, zip_source_t *source
 
 int czip_set_file_compression(zip_t *archive, zip_uint64_t index, zip_int32_t method, zip_uint32_t flags) {
     return zip.set_file_compression(archive, index, method, flags);
+}
+
+int czip_file_set_dostime(zip_t *archive, zip_uint64_t index, zip_uint16_t time, zip_uint16_t date, zip_flags_t flags) {
+    return zip.file_set_dostime(archive, index, time, date, flags);
 }
 
 int czip_register_cancel_callback_with_state(

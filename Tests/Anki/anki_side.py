@@ -122,6 +122,9 @@ class Reduction(html.parser.HTMLParser):
         if tag in ("img", "br", "hr"):
             return
         mark = ""
+        if tag == "rt":
+            self.parts.append("[")
+            mark = "]"
         if "cloze" in classes and self.is_answer:
             self.parts.append("[")
             mark = "]"

@@ -113,7 +113,7 @@ import Testing
                 #notetype column:2
                 #deck column:3
                 #tags column:6
-                a\#tBasic\#tMixed\#tle chat<br>(m.)\#t"the cat &amp; more<br><img src=""cat.png"">"\#tanimal
+                a\#tBasic\#tMixed\#t<b>le</b> chat<br>(m.)\#t"<div>the cat &amp; more</div><img src=""cat.png"">"\#tanimal
                 b\#tCloze\#tMixed\#t{{c1::Paris}} is in France\#t\#t
                 c\#tBasic (and reversed card)\#tMixed\#toui\#tyes\#t
                 d\#tBasic\#tMixed\#t1 &lt; 2\#t[sound:x.mp3]\#t

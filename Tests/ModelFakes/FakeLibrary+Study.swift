@@ -73,7 +73,9 @@ extension FakeLibrary: StudyStore {
         let cards = try read().cards.values.filter { card in
             (book == nil || card.book == book) && (card.schedule.state == .review) == (queue == .review)
         }
-        return cards.filter { !$0.isSuspended && !$0.isDue(at: moment) }.compactMap(\.schedule.dueAt).min()
+        let waiting = cards.filter { !$0.isSuspended && !$0.isDue(at: moment) }
+        return waiting.filter { $0.schedule.dueAt.map { $0 >= moment.dayEnd } ?? false || !$0.isBuried(on: moment.day) }
+            .compactMap(\.schedule.dueAt).min()
     }
 
     /// Returns the current card, if its schedule, tags and suspension are those of `card`; its texts and its book may differ.
@@ -90,7 +92,8 @@ extension FakeState {
     fileprivate func cards(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment) -> [Card] {
         cards.values.filter { card in
             if card.isSuspended || !scope.contains(card.book) { return false }
-            if queue != .learning, moment.buriesSiblings, isBuried(card, on: moment.day) { return false }
+            if moment.burial != .none, card.isBuried(on: moment.day) { return false }
+            if moment.burial == .siblings, queue != .learning, hasAnsweredSibling(card, on: moment.day) { return false }
             return switch queue {
             case .learning: [.learning, .relearning].contains(card.schedule.state) && card.isDue(at: moment)
             case .review: card.schedule.state == .review && card.isDue(at: moment)
@@ -99,13 +102,12 @@ extension FakeState {
         }
     }
 
-    /// Whether a card was buried for the day, or another card of its note was answered on it.
-    private func isBuried(_ card: Card, on day: Int) -> Bool {
+    /// Whether another card of a card's note was answered on a day.
+    private func hasAnsweredSibling(_ card: Card, on day: Int) -> Bool {
         guard let origin = card.origin else { return false }
-        return card.buriedOn == day
-            || cards(of: origin.note).contains { sibling in
-                sibling.id != card.id && log[sibling.id, default: []].contains { $0.day == day && $0.rating != nil }
-            }
+        return cards(of: origin.note).contains { sibling in
+            sibling.id != card.id && log[sibling.id, default: []].contains { $0.day == day && $0.rating != nil }
+        }
     }
 
     fileprivate mutating func study(_ before: Card, like other: Card) -> Change<Card> {
@@ -127,6 +129,10 @@ extension FakeState {
         tally.duration += review.entry.duration * sign
         answers[kind] = tally.answers == 0 ? nil : tally
     }
+}
+
+extension Card {
+    fileprivate func isBuried(on day: Int) -> Bool { origin != nil && buriedOn == day }
 }
 
 extension BookScope {

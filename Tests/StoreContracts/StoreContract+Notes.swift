@@ -235,7 +235,7 @@ extension StoreContract {
             let ids = try ports.addReversed("a", "b", to: book)
             try ports.addCard("c", to: book)
             var moment = StudyMoment.start
-            moment.buriesSiblings = true
+            moment.burial = .siblings
             #expect(try ports.count(.new, at: moment) == 3)
             try ports.answer(ids[0], .easy)
             #expect(try ports.count(.new, at: moment) == 1)
@@ -252,12 +252,47 @@ extension StoreContract {
             try ports.setSchedule(.review(dueAt: .start), of: ids[1])
             try ports.answer(ids[0], .again)
             var moment = StudyMoment.minutes(2)
-            moment.buriesSiblings = true
+            moment.burial = .siblings
             #expect(try ports.first(.review, at: moment) == nil)
             #expect(try ports.first(.review, at: .minutes(2)) == "b")
             #expect(try ports.first(.learning, at: moment) == "a")
             try ports.setSchedule(.learning(dueAt: .start), of: ids[1])
             #expect(try ports.count(.learning, at: moment) == 2)
+        },
+        StoreContract("cards that an import has buried are in no queue on that day") { ports in
+            let book = try ports.addBook()
+            let day = StudyMoment.start.day
+            for (guid, schedule) in [
+                ("learning", Schedule.learning(dueAt: .start)), ("later", .learning(dueAt: .minutes(90))),
+                ("review", .review(dueAt: .start)), ("new", Schedule()),
+            ] {
+                try ports.notes.importNotes([.buried(guid, on: day, schedule, in: book)])
+            }
+            var moment = StudyMoment(now: .minutes(1), day: day, dayEnd: .minutes(600))
+            for burial in [Burial.imported, .siblings] {
+                moment.burial = burial
+                for queue in StudyQueue.allCases {
+                    #expect(try ports.count(queue, at: moment) == 0, "\(queue) \(burial)")
+                    #expect(try ports.first(queue, at: moment) == nil, "\(queue) \(burial)")
+                    #expect(try ports.first(queue, in: .only([book]), at: moment) == nil, "\(queue) \(burial)")
+                }
+            }
+            #expect(try ports.study.nextDue(.learning, in: book, after: moment) == nil)
+            #expect(try ports.study.nextDue(.learning, in: nil, after: moment) == nil)
+            moment.burial = .none
+            for queue in StudyQueue.allCases { #expect(try ports.count(queue, at: moment) == 1, "\(queue)") }
+            moment = .minutes(24 * 60)
+            moment.burial = .siblings
+            #expect(try ports.first(.learning, at: moment) == "learning")
+            #expect(try ports.count(.learning, at: moment) == 2)
+            #expect(try ports.count(.new, at: moment) == 1)
+        },
+        StoreContract("a buried card that is due on a later day is the next one") { ports in
+            let book = try ports.addBook()
+            let tomorrow = StudyMoment.start.dayEnd + .seconds(3600)
+            let schedule = Schedule.learning(dueAt: tomorrow)
+            try ports.notes.importNotes([.buried("later", on: StudyMoment.start.day, schedule, in: book)])
+            #expect(try ports.study.nextDue(.learning, in: book, after: .start) == tomorrow)
         },
     ]
 
@@ -374,6 +409,15 @@ extension ImportedNote {
                     side: try [RenderedCard](of: (0, "a", "b"))[0], book: book, addedAt: .minutes(-5), isSuspended: true,
                     buriedOn: 7, schedule: schedule, entries: entries)
             ])
+    }
+}
+
+extension ImportedNote {
+    fileprivate static func buried(_ guid: String, on day: Int, _ schedule: Schedule, in book: Book.ID) throws -> ImportedNote {
+        let side = try [RenderedCard](of: (0, guid, ""))[0]
+        return ImportedNote(
+            type: NoteType.basic.id, guid: guid, fields: [guid, ""], tags: [], modifiedAt: .start,
+            cards: [ImportedCard(side: side, book: book, addedAt: .start, buriedOn: day, schedule: schedule)])
     }
 }
 

@@ -25,6 +25,7 @@ zip_source_t *czip_source_buffer(zip_t *archive, const void *bytes, zip_uint64_t
 void czip_source_free(zip_source_t *source);
 zip_int64_t czip_file_add(zip_t *archive, const char *name, zip_source_t *source, zip_flags_t flags);
 int czip_set_file_compression(zip_t *archive, zip_uint64_t index, zip_int32_t method, zip_uint32_t flags);
+int czip_file_set_dostime(zip_t *archive, zip_uint64_t index, zip_uint16_t time, zip_uint16_t date, zip_flags_t flags);
 int czip_register_cancel_callback_with_state(
     zip_t *archive, zip_cancel_callback callback, void (*free)(void *), void *state);
 int czip_close(zip_t *archive);

@@ -53,7 +53,7 @@ extension CommandGroup {
                 examples: ["review due", "review due French --days 30"],
                 notes: [
                     "The counts respect the daily limits, which are the settings new_per_day and reviews_per_day.",
-                    "Cards that are buried until tomorrow, because a sibling was answered today, are not counted.",
+                    "Cards that are buried until tomorrow are not counted: a sibling was answered today, or Anki had buried them.",
                     "With --days: the cards that become due on each day; today includes all that are overdue.",
                 ]
             ) { (library, call) throws(Failure) in
@@ -61,7 +61,8 @@ extension CommandGroup {
                 guard let days = call.count("--days") else {
                     let counts = try library.review.counts(in: book)
                     let record = Answer.record(counts, in: .dueCounts)
-                    return counts.buried == 0 ? record : .both(record, .notice(siblingsWait(counts.buried)))
+                    let buried = counts.buried.sentences
+                    return buried.isEmpty ? record : .both(record, .notice(buried.joined(separator: "; ")))
                 }
                 return .rows(try library.review.forecast(ForecastRequest(book: book, days: days)), in: .forecast)
             },
@@ -117,11 +118,4 @@ extension Diagnostic {
             .unsupported, "a study session needs a person at the prompt of sutra", in: call,
             hints: ["`review next` and `review answer` do the same in scripts"])
     }
-}
-
-/// The sentence about cards whose siblings were answered.
-func siblingsWait(_ count: Int) -> String {
-    let isOne = count == 1
-    return "\(counted(count, "card")) \(isOne ? "is" : "are") buried until tomorrow: "
-        + (isOne ? "a sibling was answered today" : "siblings were answered today")
 }

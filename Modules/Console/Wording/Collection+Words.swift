@@ -16,6 +16,19 @@ extension CollectionRemark {
             "left out \(counted(count, "answer")) from before a card was reset, or before its first rating"
         case .cardsWithoutLog:
             "\(counted(count, "studied card")) had no answers in the log: added one for the last review of each"
+        case .estimatedMemories:
+            "estimated the memory of \(counted(count, "studied card")) without answers in the log from interval and ease"
+        case .movedCards:
+            "moved \(counted(count, "card")) to the \(count == 1 ? "book of its deck" : "books of their decks"), as in Anki"
+        case .cardsNotMoved:
+            "did not move \(counted(count, "card")) as in Anki: the book of the new deck has a card with the same front"
+        case .deckNames:
+            "left out the name of the deck in \(counted(count, "card")) whose template shows it"
+        case .occlusions:
+            """
+            \(counted(count, "card")) \(count == 1 ? "hides" : "hide") parts of an image in Anki, and \(count == 1 ? "shows" : "show") \
+            the whole image here
+            """
         case .filteredCards: "moved \(counted(count, "card")) from filtered decks to their home decks"
         case .unknownStates: "replaced \(counted(count, "unknown card or answer state")) with the nearest known one"
         case .flaggedCards: "dropped the \(count == 1 ? "flag" : "flags") of \(counted(count, "card"))"

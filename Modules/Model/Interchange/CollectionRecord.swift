@@ -96,6 +96,8 @@ package struct CollectionCard: Hashable, Sendable {
     package var interval = 0
     /// The number of remaining steps until the card is in review.
     package var stepsLeft = 0
+    /// The factor by which SM-2 lengthens the interval; that of a new card if the collection does not say.
+    package var ease = Self.usualEase
     /// The memory state, if FSRS was used.
     package var memory: MemoryState?
     /// The exponent of the forgetting curve that the memory state belongs to, as a positive number; nil if it is not known.
@@ -103,6 +105,9 @@ package struct CollectionCard: Hashable, Sendable {
     package var lastReviewAt: Timestamp?
     /// The log, earliest first.
     package var answers: [CollectionAnswer] = []
+
+    /// The ease with which SM-2 begins.
+    package static let usualEase = 2.5
 
     package init(ordinal: Int, deck: Int64, addedAt: Timestamp, modifiedAt: Timestamp, state: CardState = .new) {
         self.ordinal = ordinal

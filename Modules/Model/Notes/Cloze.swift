@@ -14,6 +14,11 @@ struct ClozeText {
         var numbers: [Int]
         var content: [Part]
         var hint: Substring?
+
+        /// Whether it is the shape of a hidden part of an image (image occlusion), as in `{{c1::image-occlusion:rect:left=.1}}`.
+        var isOcclusion: Bool {
+            if content.count == 1, case .text(let text) = content[0] { text.hasPrefix("image-occlusion:") } else { false }
+        }
     }
 
     private let parts: [Part]
@@ -42,6 +47,11 @@ struct ClozeText {
         }
     }
 
+    /// Whether there are shapes of hidden parts of an image, which no text shows.
+    var hasOcclusions: Bool {
+        parts.contains { if case .deletion(let deletion) = $0 { deletion.isOcclusion } else { false } }
+    }
+
     /// Returns the text with the deletions of a number hidden: `[…]`, or `[hint]`.
     func question(_ number: Int) -> String { Self.text(of: parts, number, isAnswer: false) }
 
@@ -58,6 +68,7 @@ struct ClozeText {
         parts.reduce(into: "") { text, part in
             switch part {
             case .text(let plain): text += plain
+            case .deletion(let deletion) where deletion.isOcclusion: break
             case .deletion(let deletion) where !deletion.numbers.contains(number):
                 text += Self.text(of: deletion.content, number, isAnswer: isAnswer)
             case .deletion(let deletion) where isAnswer:

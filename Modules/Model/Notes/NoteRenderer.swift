@@ -7,6 +7,10 @@ package struct NoteRenderer {
     private var html = HTMLReader()
     /// The filters and names in the templates that cannot be rendered, without duplicates; they are shown as they are.
     package private(set) var unknown: [String] = []
+    /// What the cards so far had that cannot be rendered and is left out, in numbers.
+    package private(set) var tally = RenderingTally()
+    private var hasDeck = false
+    private var hasOcclusion = false
 
     private struct ParsedTemplate {
         let name: String
@@ -79,9 +83,10 @@ package struct NoteRenderer {
         let template = templates[type.kind == .cloze ? 0 : min(ordinal, templates.count - 1)]
         let card = Context(ordinal: ordinal, name: template.name, tags: tags, fields: fields)
         var front = plain(render(template.front, card, isFront: true))
-        for field in fields where front.isEmpty { front = plain(field) }
+        for field in fields where front.isEmpty && !hasOcclusions(field) { front = plain(field) }
         let back = plain(render(template.back, card, isFront: false))
         html.endCard()
+        endCard()
         return RenderedCard(ordinal: ordinal, front: try .front(front), back: try .back(back))
     }
 
@@ -132,6 +137,10 @@ package struct NoteRenderer {
 
     private mutating func field(_ name: String, _ filters: [String], _ card: Context, isFront: Bool) -> String {
         if name == "FrontSide" { return "" }
+        if Self.deckNames.contains(name), value(of: name, card.fields) == nil {
+            hasDeck = true
+            return ""
+        }
         guard var text = value(of: name, card.fields) ?? special(name, card) else {
             note(name)
             return "{{\((filters.reversed() + [name]).joined(separator: ":"))}}"
@@ -145,11 +154,18 @@ package struct NoteRenderer {
             switch filter {
             case "cloze":
                 let cloze = ClozeText(text)
+                if cloze.hasOcclusions { hasOcclusion = true }
                 text = isFront ? cloze.question(card.ordinal + 1) : cloze.answer(card.ordinal + 1)
             case "type": break
             case "hint": if isFront, !text.isEmpty { return "[\(name)…]" }
-            case "text": text = plain(text)
-            default: if !filter.isEmpty { note(filter) }
+            case "text": text = type.isHTML ? plain(text).escaped : text
+            case "nc", "": break
+            default:
+                guard let form = Furigana.Form(rawValue: filter) else {
+                    note(filter)
+                    continue
+                }
+                text = Furigana(text).text(form)
             }
         }
         return text
@@ -193,15 +209,27 @@ package struct NoteRenderer {
         case "Tags": card.tags.joined(separator: " ")
         case "Type": type.name
         case "Card": card.name
-        case "Deck", "Subdeck", "CardFlag": ""
+        // Anki's name for none; an import drops flags.
+        case "CardFlag": "flag0"
         default: nil
         }
     }
 
+    /// The names of what depends on where a card is, and not on its note.
+    private static let deckNames: Set = ["Deck", "Subdeck"]
+
     private func isFilled(_ name: String, _ card: Context) -> Bool {
         if type.kind == .cloze, name.first == "c", let number = Int(name.dropFirst()) { return number == card.ordinal + 1 }
-        guard let text = value(of: name, card.fields) ?? special(name, card) else { return false }
+        guard let text = value(of: name, card.fields) ?? special(name, card) else { return Self.deckNames.contains(name) }
         return !text.isEmptyField
+    }
+
+    private func hasOcclusions(_ field: String) -> Bool { type.kind == .cloze && ClozeText(field).hasOcclusions }
+
+    private mutating func endCard() {
+        if hasDeck { tally.deckNames += 1 }
+        if hasOcclusion { tally.occlusions += 1 }
+        (hasDeck, hasOcclusion) = (false, false)
     }
 
     private mutating func note(_ name: String) { if !unknown.contains(name) { unknown.append(name) } }
@@ -227,78 +255,10 @@ private struct Filled {
     }
 }
 
-extension [TemplateNode] {
-    /// The field that must be typed, with its filters.
-    fileprivate var typedField: (name: String, filters: [String])? {
-        for node in self {
-            switch node {
-            case .text: continue
-            case .field(let name, let filters): if filters.contains("type") { return (name, filters) }
-            case .section(_, _, let inner): if let found = inner.typedField { return found }
-            }
-        }
-        return nil
-    }
-
-    /// The names of the fields with cloze deletions.
-    fileprivate var clozeFields: [String] {
-        flatMap { node in
-            switch node {
-            case .text: [String]()
-            case .field(let name, let filters): filters.contains("cloze") ? [name] : []
-            case .section(_, _, let inner): inner.clozeFields
-            }
-        }
-    }
-
-    /// The names of the fields that are shown.
-    fileprivate var shownFields: [String] {
-        flatMap { node in
-            switch node {
-            case .text: [String]()
-            case .field(let name, _): [name]
-            case .section(_, _, let inner): inner.shownFields
-            }
-        }
-    }
-
-    /// The name of the only field, if there is nothing else but white space.
-    fileprivate var onlyField: String? {
-        let contents = filter { if case .text(let text) = $0 { !text.unicodeScalars.allSatisfy(\.isWhitespace) } else { true } }
-        guard contents.count == 1, case .field(let name, let filters) = contents[0], filters.isEmpty else { return nil }
-        return name
-    }
-}
-
 extension String {
-    /// Whether a field has no content, as Anki defines it: only white space, line breaks and `<div>`.
-    ///
-    /// Source: `field_is_empty` in `rslib/src/template.rs`.
-    fileprivate var isEmptyField: Bool {
-        var rest = utf8[...]
-        while let byte = rest.first {
-            if byte == UInt8(ascii: " ") || (9...13).contains(byte) {
-                rest.removeFirst()
-            } else if let tag = rest.emptyTag {
-                rest.removeFirst(tag)
-            } else {
-                return false
-            }
-        }
-        return true
-    }
-}
-
-extension Substring.UTF8View {
-    /// The number of bytes of a `<br>` or `<div>` at the beginning, which may be closing; nil if there is none.
-    fileprivate var emptyTag: Int? {
-        guard first == .lessThan, let end = prefix(8).firstIndex(of: .greaterThan) else { return nil }
-        var name = self[startIndex..<end].dropFirst()
-        if name.first == UInt8(ascii: "/") { name.removeFirst() }
-        if name.last == UInt8(ascii: "/") { name.removeLast() }
-        if name.last == UInt8(ascii: " ") { name.removeLast() }
-        let isEmpty = ["br", "div"].contains { name.count == $0.utf8.count && zip(name, $0.utf8).allSatisfy { $0 | 0x20 == $1 } }
-        return isEmpty ? self[startIndex...end].count : nil
+    /// The text as HTML, which shows it as it is.
+    fileprivate var escaped: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }
 

@@ -56,6 +56,16 @@ package struct StudyCalendar: Sendable {
     private static let millisecondsPerDay: Int64 = 86_400_000
 }
 
+/// The cards of notes that the queues leave out until the study day ends.
+package enum Burial: Hashable, Sendable, CaseIterable {
+    /// No cards.
+    case none
+    /// Cards that an import has buried for the day.
+    case imported
+    /// Those, and cards in review and new ones if another card of their note was answered on the day.
+    case siblings
+}
+
 /// A time, with the study day that the queue needs: learning cards are due to the second, review cards by the day.
 package struct StudyMoment: Hashable, Sendable {
     package var now: Timestamp
@@ -63,8 +73,8 @@ package struct StudyMoment: Hashable, Sendable {
     package var day: Int
     /// The time at which the study day ends.
     package var dayEnd: Timestamp
-    /// Whether the queues of reviews and new cards leave out a card if another card of its note was answered on the day.
-    package var buriesSiblings = false
+    /// Which cards the queues leave out until the study day ends.
+    package var burial = Burial.imported
 
     package init(now: Timestamp, day: Int, dayEnd: Timestamp) {
         self.now = now

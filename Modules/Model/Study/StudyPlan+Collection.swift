@@ -6,6 +6,8 @@ package struct ProgressTally: Hashable, Sendable {
     package var answersLeftOut = 0
     /// Cards that were studied but have no answer in the log, and that got one for their last review.
     package var cardsWithoutLog = 0
+    /// Those of them that have no memory state either, which is estimated from interval and ease.
+    package var estimatedMemories = 0
 
     package init() {}
 }
@@ -24,6 +26,7 @@ extension StudyPlan {
         var entries = replay(answers, in: calendar)
         if entries.isEmpty {
             tally.cardsWithoutLog += 1
+            if card.memory == nil, card.hasEase { tally.estimatedMemories += 1 }
             entries = [assumedAnswer(of: card, from: creationDay, in: calendar)]
         }
         end(&entries, as: card, from: creationDay, in: calendar)
@@ -97,10 +100,9 @@ extension StudyPlan {
         if card.lastReviewAt == nil, card.state == .review, case .day(let day) = card.due {
             at = min(at, calendar.start(of: creationDay + day - card.interval))
         }
-        let good = scheduler.memory.first(.good)
         let memory =
-            card.state == .review
-            ? MemoryState(stability: Double(max(card.interval, 1)), difficulty: good.difficulty) : good
+            card.hasEase
+            ? scheduler.memory.memory(interval: Double(max(card.interval, 1)), ease: card.ease) : scheduler.memory.first(.good)
         return ReviewEntry(
             at: at, day: calendar.day(of: at), rating: .good, elapsedDays: 0, before: .new, after: card.state, step: nil,
             memory: memory, interval: .zero, duration: .zero)
@@ -136,6 +138,9 @@ extension StudyPlan {
 }
 
 extension CollectionCard {
+    /// Whether the card has been in review, from which on SM-2 gives it an ease.
+    fileprivate var hasEase: Bool { state == .review || state == .relearning }
+
     /// The rows of the log that count: those since the card was last reset to new, from its first answer on.
     fileprivate var effectiveAnswers: ArraySlice<CollectionAnswer> {
         let start = answers.lastIndex { $0.kind == .reset }.map { $0 + 1 } ?? 0

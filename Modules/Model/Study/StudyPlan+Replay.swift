@@ -67,21 +67,49 @@ extension CardHistory {
 extension StudyPlan {
     /// Returns whether replaying the answers with this plan's weights leads to the memory state in the log.
     ///
-    /// A single answer given under other weights is enough to differ.
+    /// A single answer given under other weights is enough to differ. States that an import has taken over, rounded as Anki rounds
+    /// them or estimated, are those from which later answers go on.
     package func remembers(_ history: CardHistory) -> Bool {
-        var memory: MemoryState?
+        var (replayed, continued) = (MemoryState?.none, MemoryState?.none)
         for entry in history.entries {
             guard let rating = entry.rating else { continue }
-            memory = scheduler.remember(memory, rating, elapsedDays: entry.elapsedDays)
+            replayed = scheduler.remember(replayed, rating, elapsedDays: entry.elapsedDays)
+            let next = scheduler.remember(continued, rating, elapsedDays: entry.elapsedDays)
+            continued = entry.isAssumed || entry.memory.mayBeRounded(next) ? entry.memory : next
         }
-        guard let memory, let last = history.entries.last?.memory else { return true }
-        return memory.isClose(to: last)
+        guard let replayed, let continued, let last = history.entries.last?.memory else { return true }
+        return replayed.isClose(to: last) || continued.isClose(to: last)
+    }
+}
+
+extension ReviewEntry {
+    /// Whether an import has added the entry for a studied card without a log: a first answer after which the card was in review.
+    fileprivate var isAssumed: Bool {
+        before == .new && (after == .review || after == .relearning) && rating == .good && duration == .zero
     }
 }
 
 extension MemoryState {
+    /// Returns whether the state may be another one as Anki keeps it: with four digits of the stability after the point, and three
+    /// of the difficulty.
+    ///
+    /// Anki computes with less precision, and goes on from the rounded state after each answer, so that more than the last digit
+    /// can differ. Source: `CardData` in `rslib/src/storage/card/data.rs`.
+    fileprivate func mayBeRounded(_ exact: MemoryState) -> Bool {
+        stability.hasDigits(4) && difficulty.hasDigits(3) && abs(stability - exact.stability) <= 2e-4 + 5e-3 * exact.stability
+            && abs(difficulty - exact.difficulty) <= 5e-3
+    }
+
     /// Returns whether two states are equal except for rounding differences between processors.
     fileprivate func isClose(to other: MemoryState) -> Bool {
         abs(stability - other.stability) <= 1e-9 * stability && abs(difficulty - other.difficulty) <= 1e-9 * difficulty
+    }
+}
+
+extension Double {
+    /// Returns whether the number has at most some digits after the point.
+    fileprivate func hasDigits(_ count: Int) -> Bool {
+        let scaled = (0..<count).reduce(self) { number, _ in number * 10 }
+        return abs(scaled - scaled.rounded()) <= 1e-7 * Swift.max(abs(scaled), 1)
     }
 }

@@ -10,6 +10,8 @@ package struct StudyPlan: Hashable, Sendable {
     package var leeches = LeechRule()
     /// Whether the cards of one note are kept apart, so that they do not come on the same day.
     package var buriesSiblings = true
+    /// Which cards the queues leave out until the study day ends.
+    package var burial: Burial { buriesSiblings ? .siblings : .imported }
     /// The seed of the random numbers: the same seed gives the same intervals.
     package var seed: UInt64 = 0
 

@@ -23,19 +23,22 @@ extension StudyStore {
             new: try picker.count(picker.budget(.new), of: .new, limit: limit))
     }
 
-    /// Returns the number of cards that wait for the next day because another card of their note was answered, or because an
-    /// import has buried them.
-    package func buried(in book: Book.ID?, by plan: StudyPlan, at moment: StudyMoment) throws(Failure) -> Int {
-        guard plan.buriesSiblings else { return 0 }
+    /// Returns the numbers of cards that could be studied on the day, but are buried until the next one.
+    package func buried(in book: Book.ID?, by plan: StudyPlan, at moment: StudyMoment) throws(Failure) -> BuriedCounts {
         let scope: BookScope = book.map { .only([$0]) } ?? .all
-        var (all, kept) = (moment, moment)
-        (all.buriesSiblings, kept.buriesSiblings) = (false, true)
-        var count = 0
-        for queue in [StudyQueue.review, .new] {
-            count += try countCards(queue, in: scope, at: all, limit: .max)
-            count -= try countCards(queue, in: scope, at: kept, limit: .max)
+        func count(_ queue: StudyQueue, _ burial: Burial) throws(Failure) -> Int {
+            var moment = moment
+            moment.burial = burial
+            if queue == .learning { moment.now = moment.dayEnd + .milliseconds(-1) }
+            return try countCards(queue, in: scope, at: moment, limit: .max)
         }
-        return count
+        var counts = BuriedCounts()
+        for queue in StudyQueue.allCases {
+            let kept = try count(queue, .imported)
+            counts.imported += try count(queue, .none) - kept
+            if plan.buriesSiblings, queue != .learning { counts.siblings += kept - (try count(queue, .siblings)) }
+        }
+        return counts
     }
 
     /// Returns the number of learning cards that become due later on the same study day.
@@ -61,6 +64,16 @@ package struct StudyCounts: Hashable, Sendable {
     }
 }
 
+/// The numbers of cards that are buried until the next study day.
+package struct BuriedCounts: Hashable, Sendable {
+    /// Cards that an import has buried.
+    package var imported = 0
+    /// Other cards of whose notes one was answered.
+    package var siblings = 0
+
+    package init() {}
+}
+
 /// Selects the queue from which the next card is taken.
 private struct CardPicker {
     let store: any StudyStore
@@ -75,7 +88,7 @@ private struct CardPicker {
     init(store: any StudyStore, book: Book.ID?, plan: StudyPlan, moment: StudyMoment, studied: [StudiedCount]) {
         (self.store, self.book, self.plan, self.studied) = (store, book, plan, studied)
         var moment = moment
-        moment.buriesSiblings = plan.buriesSiblings
+        moment.burial = plan.burial
         self.moment = moment
     }
 

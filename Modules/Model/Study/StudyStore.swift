@@ -4,7 +4,7 @@ package import Vocabulary
 package protocol StudyStore: AnyObject {
     /// Returns the first card of a queue: reviews in the given order, learning cards by due time, new cards by age.
     ///
-    /// Suspended cards are in no queue, and buried cards are not in the queues of reviews and new cards.
+    /// Suspended cards are in no queue, nor are those that ``StudyMoment/burial`` leaves out.
     /// - Parameter except: a card to leave out.
     func firstCard(
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: ReviewOrder, seed: UInt64, except: Card.ID?
@@ -34,6 +34,8 @@ package protocol StudyStore: AnyObject {
     func studiedCardsWithoutLog(after id: Card.ID?, limit: Int) throws(Failure) -> [Card]
 
     /// Returns the due time of the first card in a queue that is not due yet; nil if there is none, as for new cards.
+    ///
+    /// A card that an import has buried counts only if it is due after the study day.
     func nextDue(_ queue: StudyQueue, in book: Book.ID?, after moment: StudyMoment) throws(Failure) -> Timestamp?
 }
 

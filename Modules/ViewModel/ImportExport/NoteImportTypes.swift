@@ -7,6 +7,8 @@ import Vocabulary
     private var isReady = false
     /// The types that were made for a name.
     private var made: [String: NoteType] = [:]
+    /// The HTML forms of built-in types, by the ids of these.
+    private var forms: [NoteType.ID: NoteType] = [:]
     private var readAsCards: [String] = []
 
     /// The maximum number of names in a remark.
@@ -16,8 +18,9 @@ import Vocabulary
 
     /// Returns the type of a note; nil if the note is just a front and a back, and the file says nothing more about it.
     ///
-    /// The type is that of the library with the same name, or else the built-in type with the meaning of the name. If neither
-    /// has enough fields, a type is created from the fields of the file; ``stored(_:)`` adds it to the library.
+    /// The type is that of the library with the same name, or else the built-in type with the meaning of the name, or its HTML form
+    /// for a note with markup that text cannot hold. If neither has enough fields, a type is created from the fields of the file;
+    /// ``stored(_:)`` adds it to the library.
     /// - Parameter known: the type of the note in the library, which it keeps if it has the name.
     func type(of record: NoteRecord, known: NoteType.ID?) throws(Failure) -> NoteType? {
         if !isReady { try types.begin([:]) }
@@ -26,15 +29,17 @@ import Vocabulary
         if let known = known.flatMap({ types.libraryType($0) }), known.fields.count >= filled,
             record.type.isEmpty || known.ankiName.hasSameBytes(as: record.type) || known.name.hasSameBytes(as: record.type)
         {
-            return known
+            return formatted(record, known)
         }
         if let type = made[record.type].map(types.current), type.fields.count >= filled { return type }
-        if let type = types.library.first(where: { $0.name.hasSameBytes(as: record.type) }), type.fields.count >= filled {
-            return isCard(record, type) ? nil : type
+        let named = types.library.first { $0.name.hasSameBytes(as: record.type) && $0.fields.count >= filled }
+        if let named, NoteType.builtin(ofAnki: named) == nil {
+            return isCard(record, named) ? nil : formatted(record, named)
         }
         if let type = record.builtinType {
-            return isCard(record, type) ? nil : type
+            return isCard(record, type) ? nil : formatted(record, type)
         }
+        if let named { return named }
         let cloze = record.meaning == nil || record.meaning == .cloze ? record.fields.firstIndex(where: \.hasDeletion) : nil
         if record.guid.isEmpty, filled <= 2, cloze == nil {
             if readAsCards.count < Self.mostNames, !readAsCards.contains(record.type) { readAsCards.append(record.type) }
@@ -51,6 +56,18 @@ import Vocabulary
 
     /// Returns a type as the library has it, and adds it if it is new.
     func stored(_ type: NoteType) throws(Failure) -> NoteType { try types.stored(type) }
+
+    /// Returns the HTML form of a built-in type for a note with a guid whose markup would be lost as text; any other type is
+    /// returned unchanged.
+    private func formatted(_ record: NoteRecord, _ type: NoteType) -> NoteType {
+        guard record.isHTML, !record.guid.isEmpty, let form = type.ankiForm,
+            record.fields.contains(where: { HTMLReader.exactText(of: $0) == nil })
+        else { return type }
+        if let known = forms[type.id] { return types.current(known) }
+        let found = types.library.first { $0.hasSameContent(as: form) } ?? types.new(form)
+        forms[type.id] = found
+        return found
+    }
 
     /// Returns the values of the fields of a type, by the names of the columns if all of them are fields, else in their order.
     func fields(of record: NoteRecord, _ type: NoteType) -> [String] {
@@ -76,10 +93,11 @@ import Vocabulary
     var remarks: [ImportRemark] {
         var remarks: [ImportRemark] = []
         if !readAsCards.isEmpty { remarks.append(.unknownTypes(readAsCards)) }
-        let added = types.added.map(\.name).sorted()
+        let forms = Set(self.forms.values.map { types.current($0).id })
+        let added = types.added.filter { !forms.contains($0.id) }.map(\.name).sorted()
         if !added.isEmpty { remarks.append(.madeTypes(Array(added.prefix(Self.mostNames)))) }
         if !types.unknown.isEmpty { remarks.append(.unknownFilters(types.unknown)) }
-        return remarks
+        return CollectionRemark.remarks(CollectionRemark.numbers(of: types.tally)) + remarks
     }
 
     /// Whether a note is just a card: basic, and without a guid to keep.

@@ -28,11 +28,25 @@ public struct DueCounts: Hashable, Sendable {
     public let new: Int
     /// Cards in learning that become due later today, which the other numbers do not include.
     public let laterToday: Int
-    /// Cards that wait for tomorrow because another card of their note was answered, which the other numbers do not include.
-    public let buried: Int
+    /// Cards that wait for tomorrow although they could be studied today, which the other numbers do not include.
+    public let buried: BuriedCards
 
     /// The number of cards that can be studied now.
     public var total: Int { learning + review + new }
+}
+
+/// The numbers of cards that wait for the next study day.
+public struct BuriedCards: Hashable, Sendable {
+    /// Cards of whose notes another card was answered today.
+    public let siblings: Int
+    /// Cards that were buried in the collection from which they were imported today.
+    public let imported: Int
+
+    /// Creates the numbers.
+    package init(siblings: Int = 0, imported: Int = 0) { (self.siblings, self.imported) = (siblings, imported) }
+
+    /// All of them.
+    public var count: Int { siblings + imported }
 }
 
 /// The number of cards that become due on a study day.

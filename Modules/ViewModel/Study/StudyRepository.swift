@@ -204,15 +204,16 @@ import Vocabulary
         }
     }
 
-    /// Returns how many cards wait for the next day because another card of their note was answered.
-    func buried(in book: Book.ID?) throws(Failure) -> Int {
-        try store.buried(in: book, by: plans.plan(), at: clock.moment())
+    /// Returns how many cards wait for the next day, and why.
+    func buried(in book: Book.ID?) throws(Failure) -> BuriedCards {
+        let counts = try store.buried(in: book, by: plans.plan(), at: clock.moment())
+        return BuriedCards(siblings: counts.siblings, imported: counts.imported)
     }
 
     /// Returns the moment for the queues of a plan.
     private func moment(by plan: StudyPlan) throws(Failure) -> StudyMoment {
         var moment = try clock.moment()
-        moment.buriesSiblings = plan.buriesSiblings
+        moment.burial = plan.burial
         return moment
     }
 
@@ -220,7 +221,7 @@ import Vocabulary
     func nothingDue(in book: Book.ID?) throws(Failure) -> Failure {
         let (limits, endTonight) = try reachedLimits(in: book)
         let buried = try buried(in: book)
-        let isTomorrow = endTonight || buried > 0
+        let isTomorrow = endTonight || buried.count > 0
         return .nothingDue(next: try nextDue(in: book, orTomorrow: isTomorrow), limits: limits)
     }
 

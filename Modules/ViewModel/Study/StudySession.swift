@@ -269,7 +269,7 @@ struct StudyState: Equatable {
             state.summary.laterToday = try repository.laterToday(in: book?.id)
             state.summary.heldBack = state.left == 0 ? try repository.heldBack(in: book?.id) : 0
             state.summary.buried = try repository.buried(in: book?.id)
-            state.summary.next = try repository.nextDue(in: book?.id, orTomorrow: state.summary.buried > 0)
+            state.summary.next = try repository.nextDue(in: book?.id, orTomorrow: state.summary.buried.count > 0)
             return
         }
         state.phase = .front

@@ -180,8 +180,8 @@ public struct StudySummary: Hashable, Sendable {
     public internal(set) var laterToday = 0
     /// The number of cards that the daily limits hold back, once the session is finished and no other cards are left.
     public internal(set) var heldBack = 0
-    /// The number of cards that wait for tomorrow because another card of their note was answered, once the session is finished.
-    public internal(set) var buried = 0
+    /// The cards that wait for tomorrow although they could be studied today, once the session is finished.
+    public internal(set) var buried = BuriedCards()
     /// Whether the session is finished because its book was deleted elsewhere.
     public internal(set) var lacksBook = false
     /// When the next card will be due, once the session is finished.

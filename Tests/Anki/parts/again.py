@@ -211,16 +211,22 @@ def silent_due(differences, world):
 
 
 def moved(differences, world):
-    """What a person has decided here about a known card stays, until there are newer answers in Anki."""
+    """A card follows to another deck of the collection; what else a person has decided stays, until there are newer answers."""
     col, made = collection(world, "moved")
     place = imported(world, package(col, "one"))
     later()
     col.sched.suspend_cards([made[0].cards()[0].id, made[7].cards()[0].id])
     col.set_deck([made[1].cards()[0].id], col.decks.id("Elsewhere"))
     col.sched.schedule_cards_as_new([made[2].cards()[0].id])
-    before = place.state()
+    before = sutra_side.read(place, clock=None)["cards"]
+    expect(differences, run_into(place, package(col, "two")), "added 0, updated 1, unchanged 8", "moved 1 card")
+    key = (made[1].guid, 0)
+    before[key]["book"] = "Elsewhere"
+    differences.equal("the library", before, sutra_side.read(place, clock=None)["cards"])
+    place.run_well("-e", "undo", clock=None)
+    differences.equal("the book after undo", "Deck", sutra_side.read(place, clock=None)["cards"][key]["book"])
+    place.run_well("-e", "redo", clock=None)
     expect(differences, run_into(place, package(col, "two")), "added 0, updated 0, unchanged 9")
-    differences.equal("the library", before, place.state())
     building.answer(col, made[0].cards()[0].id, 3)
     col.sched.suspend_cards([made[0].cards()[0].id])
     expect(differences, run_into(place, package(col, "three")), "added 0, updated 1, unchanged 8")

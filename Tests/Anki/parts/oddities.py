@@ -26,21 +26,26 @@ TEMPLATES = {
     "tags and names": ("{{A}} {{Tags}} {{Type}} {{Card}}", "{{#Tags}}tagged{{/Tags}}{{^Tags}}untagged{{/Tags}}"),
     "hints": ("{{A}} {{hint:B}}", "{{hint:B}} {{C}}"),
     "a typed answer in the middle": ("{{A}} {{type:B}} end", "{{A}} {{type:B}} end"),
+    "readings": ("{{furigana:A}} {{kana:A}} {{kanji:A}}", "{{kana:B}} {{text:kanji:C}}"),
+    "flags": ("{{A}} {{CardFlag}}", "{{#CardFlag}}{{B}}{{/CardFlag}}"),
     "entities": ("&lt;{{A}}&gt; &amp; &nbsp;x", "&#65;&#x42; {{B}}"),
 }
 NOTES = [
     ["one", "two", "three"], ["<b>bold</b>", "", "c &amp; d"], ["only a", "", ""],
     ["a<br>b", "<div>x</div><div>y</div>", "<p>z</p>"], ["  blanks  ", "&nbsp;", "<br>"], ["{{A}}", "{{c1::no}}", "}}"],
+    [" 日本[にほん] 語[ご]です", "<b>漢字[かんじ]</b>&nbsp;x[y]", "[sound:a.mp3] 次[つぎ]"],
 ]
 
-# What only Anki itself shows, and what depends on a deck: Sutra says that it cannot render these.
-UNKNOWN = {"furigana": "{{furigana:A}}", "kanji": "{{kanji:A}}", "tts en_US": "{{tts en_US:A}}", "Nope": "{{#A}}{{Nope}}{{/A}}"}
+# What only Anki itself shows: Sutra says that it cannot render these.
+UNKNOWN = {"tts en_US": "{{tts en_US:A}}", "Nope": "{{#A}}{{Nope}}{{/A}}"}
 
 
 def run(world, report):
     for name, (front, back) in TEMPLATES.items():
         report.case(f"template: {name}", template, world, name, front, back)
     report.case("template: what cannot be rendered is named", unknown, world)
+    report.case("template: names of decks are left out, in numbers", deck_names, world)
+    report.case("type: parts of images that are hidden", occlusion, world)
     report.case("old scheduler: relearning cards in review", first_scheduler, world)
     report.case("old collection: no offsets, FSRS or kinds of rows", plain_old, world)
 
@@ -89,6 +94,41 @@ def unknown(differences, world):
         differences.holds(f"{name!r} is not named in {said!r}", name in said)
     for card in sutra_side.read(place, clock=None)["cards"].values():
         differences.equal("the back", "b", card["back"])
+
+
+def deck_names(differences, world):
+    col = collection(world, "decks")
+    building.add_type(col, "Odd", ["A", "B"], [("One", "{{#Deck}}{{A}}{{/Deck}} {{Deck}}", "{{Subdeck}} {{B}}")])
+    for index in range(3):
+        building.add(col, "Odd", [f"a{index}", "b"], "Deck::Sub")
+    place = Place(world)
+    said = run_into(place, building.export_package(col, os.path.join(os.path.dirname(col.path), "odd.apkg")))
+    differences.holds(f"3 cards are not named in {said!r}", "the name of the deck out of 3 cards" in said)
+    cards = sutra_side.read(place, clock=None)["cards"].values()
+    differences.equal("sides", [(f"a{index}", "b") for index in range(3)], sorted((c["front"], c["back"]) for c in cards))
+    col.close()
+
+
+def occlusion(differences, world):
+    col = collection(world, "occlusion")
+    image = os.path.join(world.folder, "map.png")
+    with open(image, "wb") as file:
+        file.write(b"\x89PNG not really")
+    col.add_image_occlusion_notetype()
+    kind = next(kind for kind in col.models.all() if kind["originalStockKind"] == 6)
+    shapes = "".join(
+        f"{{{{c{n}::image-occlusion:rect:left=.{n}:top=.2:width=.1:height=.1:oi=1}}}}<br>" for n in (1, 2))
+    col.add_image_occlusion_note(kind["id"], image, shapes, "a <b>map</b>", "extra", ["t"])
+    place = Place(world)
+    said = run_into(place, building.export_package(col, os.path.join(os.path.dirname(col.path), "odd.apkg")))
+    differences.holds(f"2 cards are not named in {said!r}", "2 cards hide parts of an image" in said)
+    cards = list(sutra_side.read(place, clock=None)["cards"].values())
+    differences.equal("cards", 2, len(cards))
+    for card in cards:
+        for side in ("front", "back"):
+            differences.holds(f"the {side} is {card[side]!r}", "[image: map" in card[side] and "occlusion" not in card[side])
+    place.run_well("-e", "library check", clock=None)
+    col.close()
 
 
 def template_config(front, back):

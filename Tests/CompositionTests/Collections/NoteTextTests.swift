@@ -22,7 +22,9 @@ import Vocabulary
         #expect(summary.books == ["Geo::Europe", "German", "Geo", "Math"])
         #expect(try cards().map(\.front) == Self.fronts)
         #expect(try cards().first?.tags == ["capital", "geo"])
-        #expect(try types() == ["basic", "reversed", "reversed", "cloze", "cloze", "typed", "basic"])
+        // The first one has bold text.
+        #expect(try types() == ["Basic", "reversed", "reversed", "cloze", "cloze", "typed", "basic"])
+        #expect(try library.notes.show(.id(1)).fields.first?.value == "capital of <b>France</b>")
         #expect(try library.check.problems().all().isEmpty)
     }
 

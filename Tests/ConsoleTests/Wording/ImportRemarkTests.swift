@@ -47,6 +47,19 @@ import ViewModel
                 "dropped HTML in 1 card: tags t1, t2, t3, t4, t5, t6, t7, t8 and 2 more"
             ),
             (.droppedHTML(cards: 1, tags: [], comments: 2, images: 0, sounds: 0), "dropped HTML in 1 card: 2 comments"),
+            (
+                .collection(.estimatedMemories, 2),
+                "estimated the memory of 2 studied cards from interval and ease, since the log has no answers"
+            ),
+            (.collection(.movedCards, 1), "moved 1 card to the book of its deck, as in Anki"),
+            (.collection(.movedCards, 3), "moved 3 cards to the books of their decks, as in Anki"),
+            (
+                .collection(.cardsNotMoved, 1),
+                "left 1 card that Anki has moved: the book of the new deck has a card with the same front"
+            ),
+            (.collection(.deckNames, 4), "left the name of the deck out of 4 cards, whose template shows it"),
+            (.collection(.occlusions, 1), "1 card hides parts of an image in Anki, and shows the whole image here"),
+            (.collection(.occlusions, 2), "2 cards hide parts of an image in Anki, and show the whole image here"),
             (.collection(.mediaAdded, 1), "added 1 media file"),
             (.collection(.mediaRenamed, 2), "renamed 2 media files: the library has other files of that name"),
             (

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Model
 import Testing
@@ -31,6 +32,14 @@ import Vocabulary
         let read = try ReadCollection(path)
         #expect(read.head?.decks == [1: "Default", 12: "C \"c\"\n"])
         #expect(Set(read.notes.flatMap(\.cards).map(\.deck)) == [1, 12])
+    }
+
+    @Test func `The time of the export is not in the package`() throws {
+        try write(SampleCollection.head, SampleCollection.notes)
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        // In the header of a member: the time and the date, each in two bytes.
+        #expect(Array(bytes[..<4]) == Array("PK\u{3}\u{4}".utf8))
+        #expect(Array(bytes[10..<14]) == [0, 0, 0b0010_0001, 0], "midnight of 1980-01-01")
     }
 
     @Test func `The tables have what Anki expects`() throws {

@@ -50,7 +50,22 @@ import Vocabulary
         Case(
             "another empty element is content", .html("{{Q}}{{#A}} (some){{/A}}", "{{Q}}"), ["x", "<p></p>"], ["0 x (some) | x"]),
         Case("filters", .html("{{text:Q}} {{hint:A}}", "{{hint:A}}"), ["<i>x</i>", "y"], ["0 x [A…] | y"]),
-        Case("an unknown filter shows its field", .html("{{furigana:Q}}", "{{A}}"), ["x", "y"], ["0 x | y"]),
+        Case("an unknown filter shows its field", .html("{{tts en_US:Q}}", "{{A}}"), ["x", "y"], ["0 x | y"]),
+        Case(
+            "readings", .html("{{furigana:Q}} {{kana:Q}} {{kanji:Q}}", "{{text:kana:A}}"), [" 日本[にほん] 語[ご]", "<b>次[つぎ]</b>"],
+            ["0 日本[にほん]語[ご] にほんご 日本語 | つぎ"]),
+        Case(
+            "the text of HTML stays text", .html("{{text:Q}}", "{{text:A}}"), ["<i>a</i> &lt;b&gt; &amp;lt;", "a<br>b"],
+            ["0 a <b> &lt; | a\nb"]),
+        Case(
+            "what depends on the deck is left out",
+            .html("{{Deck}}{{Q}}{{#Deck}}!{{/Deck}}{{Subdeck}}", "{{^Subdeck}}{{A}}{{/Subdeck}}"),
+            ["x", "y"], ["0 x! | "]),
+        Case("no flag", .html("{{Q}} {{CardFlag}}", "{{#CardFlag}}{{A}}{{/CardFlag}}"), ["x", "y"], ["0 x flag0 | y"]),
+        Case("a typed answer without accents", .html("{{Q}}", "{{type:nc:A}}"), ["x", "y"], ["0 x | y"]),
+        Case(
+            "an occluded image", .occlusion, [Self.shapes, "<img src=a.png>"],
+            ["0 [image: a.png] | [image: a.png]", "1 [image: a.png] | [image: a.png]"]),
         Case("an unknown field is shown as it is", .html("{{Q}} {{tts:Nope}}", "{{A}}"), ["x", "y"], ["0 x {{tts:Nope}} | y"]),
         Case("an unclosed section is shown as it is", .html("{{#Q}}{{Q}}", "{{A}}"), ["x", "y"], []),
         Case(
@@ -77,10 +92,28 @@ import Vocabulary
     }
 
     @Test func `What cannot be rendered is reported by name`() throws {
-        var renderer = NoteRenderer(.html("{{furigana:Q}} {{Nope}}", "{{#A}}"))
+        var renderer = NoteRenderer(.html("{{tts:Q}} {{nc:Q}} {{Nope}}", "{{#A}}"))
         _ = try renderer.card(0, of: ["x", "y"])
-        #expect(renderer.unknown == ["One", "furigana", "Nope"])
+        #expect(renderer.unknown == ["One", "tts", "Nope"])
     }
+
+    @Test func `What is left out is counted by cards`() throws {
+        var decks = NoteRenderer(.html("{{Q}} {{Deck}} {{Subdeck}}", "{{Deck}}"))
+        for _ in 1...2 { _ = try decks.card(0, of: ["x", "y"]) }
+        #expect(decks.tally.deckNames == 2 && decks.tally.occlusions == 0)
+        var images = NoteRenderer(.occlusion)
+        _ = try images.cards(of: [Self.shapes, "<img src=a.png>"])
+        #expect(images.tally.occlusions == 2 && images.tally.deckNames == 0)
+    }
+
+    @Test func `The shapes of an occluded image are never the text of a card`() {
+        var renderer = NoteRenderer(.occlusion)
+        #expect(throws: Failure.invalid(.front, .empty)) { try renderer.card(0, of: [Self.shapes, ""]) }
+    }
+
+    private static let shapes = """
+        {{c1::image-occlusion:rect:left=.1:top=.2:width=.3:height=.4:oi=1}}<br>{{c2::image-occlusion:ellipse:left=.5:top=.5:rx=.1:ry=.1}}<br>
+        """
 
     @Test func `The answer to type is the content of the field`() {
         #expect(NoteRenderer(.typed).typedAnswer(0, of: ["2 + 2", "4"]) == "4")
@@ -119,10 +152,21 @@ import Vocabulary
         #expect(try renderer.card(0, of: ["x", "y"]).back.text == "y")
         let openings = String(repeating: "{{c1::", count: 10_000)
         #expect(ClozeText(openings + "a" + String(repeating: "}}", count: 10_000)).numbers == [1])
+        let brackets = String(repeating: "[", count: 200_000) + "\n" + String(repeating: "[\n", count: 100_000)
+        #expect(Furigana(brackets).text(.kanji) == brackets)
     }
 }
 
 extension NoteType {
+    /// Anki's own type for images with hidden parts, without its scripts.
+    fileprivate static let occlusion = NoteType(
+        id: NoteType.ID(9), name: "Image Occlusion", kind: .cloze, fields: ["Occlusion", "Image"],
+        templates: [
+            CardTemplate(
+                name: "Image Occlusion", front: "<div style=\"display: none\">{{cloze:Occlusion}}</div><div>{{Image}}</div>",
+                back: "<div style=\"display: none\">{{cloze:Occlusion}}</div><div>{{Image}}</div>")
+        ], isHTML: true)
+
     /// A type of HTML with the fields Q and A.
     fileprivate static func html(_ front: String, _ back: String) -> NoteType {
         NoteType(

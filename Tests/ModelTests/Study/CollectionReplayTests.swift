@@ -78,6 +78,54 @@ import Vocabulary
         #expect(tally.cardsWithoutLog == 1)
     }
 
+    @Test func `Without a log and a memory state, the memory is estimated from interval and ease`() throws {
+        var tally = ProgressTally()
+        func memory(ease: Double, _ state: CardState = .review) throws -> MemoryState {
+            var card = card(state, due: state == .review ? .day(1003) : .moment(start), [])
+            card.ease = ease
+            let history = history(card, &tally)
+            #expect(history.isSound && plan.remembers(history))
+            return try #require(history.card.schedule.memory)
+        }
+        let (usual, hard) = (try memory(ease: 2.5), try memory(ease: 1.3))
+        #expect(usual.stability == 4 && hard.stability == 4)
+        #expect(usual == plan.scheduler.memory.memory(interval: 4, ease: 2.5))
+        #expect(hard.difficulty > usual.difficulty + 1)
+        #expect(try memory(ease: 1.3, .relearning).difficulty == hard.difficulty)
+        #expect(try memory(ease: 1.3, .learning) == plan.scheduler.memory.first(.good))
+        #expect(tally.estimatedMemories == 3 && tally.cardsWithoutLog == 4)
+        var known = card(.review, due: .day(1003), [])
+        known.memory = MemoryState(stability: 7.1234, difficulty: 5.678)
+        #expect(history(known, &tally).card.schedule.memory == known.memory)
+        #expect(tally.estimatedMemories == 3 && tally.cardsWithoutLog == 5)
+    }
+
+    @Test func `A memory state that Anki has rounded agrees with its log, and so do later answers`() throws {
+        var tally = ProgressTally()
+        let log = [
+            answer(0, .learning, .good, .time(.seconds(600))), answer(1, .learning, .good, .days(2)),
+            answer(49, .review, .hard, .days(4)),
+        ]
+        var card = card(.review, due: .day(1006), log)
+        let exact = try #require(history(card, &tally).card.schedule.memory)
+        card.memory = MemoryState(
+            stability: (exact.stability * 1e4).rounded() / 1e4, difficulty: (exact.difficulty * 1e3).rounded() / 1e3)
+        var rounded = history(card, &tally)
+        #expect(rounded.card.schedule.memory != exact)
+        #expect(plan.remembers(rounded))
+        let next = plan.review(rounded.card, rated: .good, at: start + .seconds(86_400 * 6), in: .utc)
+        rounded = CardHistory(card: next.after, entries: rounded.entries + [next.entry])
+        #expect(plan.remembers(rounded))
+        // Other weights are still noticed, and so is a state that is not near that of the log.
+        var other = plan
+        var weights = MemoryModel.default.weights
+        weights[2] += 0.1
+        other.scheduler.memory = try MemoryModel(weights: weights)
+        #expect(!other.remembers(rounded))
+        card.memory = MemoryState(stability: exact.stability.rounded() + 1, difficulty: 5)
+        #expect(!plan.remembers(history(card, &tally)))
+    }
+
     @Test func `Any log is sound, and so is any merge of two`() {
         for seed in 0..<UInt64(500) {
             var generator = SeededGenerator(seed: seed)

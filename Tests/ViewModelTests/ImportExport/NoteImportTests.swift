@@ -97,6 +97,36 @@ import Vocabulary
         #expect(cards.map { $0.origin == nil } == [false, false, false, false, true, false, false])
     }
 
+    @Test func `Cards that lack the name of their deck are counted`() throws {
+        let template = CardTemplate(name: "1", front: "{{Deck}} {{Word}}", back: "{{Subdeck}}")
+        _ = try services.library.addNoteType(
+            NoteType(id: NoteType.ID(0), name: "Word", fields: ["Word"], templates: [template], isHTML: true))
+        let summary = try importing([.note(NoteRecord(type: "Word", fields: ["w"], guid: "g", line: 1))])
+        #expect(summary.remarks == [.collection(.deckNames, 1)])
+        #expect(try allCards().map(\.front) == ["w"])
+    }
+
+    @Test func `A note with a guid keeps markup that text cannot hold, in any order`() throws {
+        // Given
+        func note(_ guid: String, _ front: String, isHTML: Bool = true) -> FileRecord {
+            .note(NoteRecord(type: "Basic", meaning: .basic, fields: [front, "b"], isHTML: isHTML, guid: guid, line: 1))
+        }
+        let records = [note("g", "1 &lt; 2"), note("h", "<b>x</b>"), note("i", "a<br>b"), note("j", "<b>", isHTML: false)]
+        // When
+        #expect(try run(records) == [4, 0, 0])
+        // Then
+        let types = try services.library.noteTypes()
+        let notes = try ["g", "h", "i", "j"].map { try #require(try services.library.note(guid: $0)) }
+        #expect(notes.map { note in types.first { $0.id == note.type }?.name } == ["basic", "Basic", "basic", "basic"])
+        #expect(notes.map(\.fields) == [["1 < 2", "b"], ["<b>x</b>", "b"], ["a\nb", "b"], ["<b>", "b"]])
+        #expect(try allCards().map(\.front) == ["1 < 2", "x", "a\nb", "<b>"])
+        #expect(try run(records) == [0, 0, 4])
+        // When markup comes to a note that had none, and the other way round
+        #expect(try run([note("g", "<i>1</i> &lt; 2"), note("h", "x")]) == [0, 2, 0], "a change of the note alone counts")
+        #expect(try services.library.note(guid: "g")?.fields == ["<i>1</i> &lt; 2", "b"])
+        #expect(try services.library.note(guid: "h")?.fields == ["x", "b"])
+    }
+
     @Test func `A type that the library has by name is used, with its fields as they are`() throws {
         // Given
         let type = NoteType(

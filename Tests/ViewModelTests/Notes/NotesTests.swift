@@ -165,7 +165,7 @@ import Vocabulary
         _ = try library.review.answer(CardAnswer(card: .id(1), rating: .easy))
         let counts = try library.review.counts()
         #expect(counts.total == 0)
-        #expect(counts.buried == 1)
+        #expect(counts.buried == BuriedCards(siblings: 1))
         #expect(throws: Failure.self) { try library.study(StudyRequest()) }
         try library.settings.set(SettingChange(key: "bury_siblings", value: "off"))
         #expect(try library.review.counts().new == 1)

@@ -406,7 +406,7 @@ extension StudyScreen {
                 "\(counted(summary.count, "answer")) in \(time(summary.duration)): \(parts.joined(separator: ", ")).")
         }
         if let rest { lines.append(rest) }
-        if summary.buried > 0 { lines.append(siblingsWait(summary.buried) + ".") }
+        lines += summary.buried.sentences.map { $0 + "." }
         if summary.heldBack > 0 {
             let cards = counted(summary.heldBack, "more card")
             lines.append("Today's limit is reached; \(cards) \(summary.heldBack == 1 ? "waits" : "wait").")

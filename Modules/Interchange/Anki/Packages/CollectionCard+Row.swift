@@ -38,6 +38,8 @@ extension CollectionCard {
             try check(own, "due", in: -Self.mostDays...Self.mostDays)
             self.due = .day(Int(own))
         }
+        let factor: Int64 = row[16]
+        if factor > 0 { ease = Double(min(factor, Self.mostEase)) / 1000 }
         self.interval = Int(min(max(interval, 0), Self.mostDays))
         stepsLeft = Int(max(left, 0) % 1000)
         if let stability, let difficulty {
@@ -54,6 +56,8 @@ extension CollectionCard {
     private static let leastSeconds: Int64 = 1_000_000_000
     /// More days than anyone lives.
     static let mostDays: Int64 = 1_000_000
+    /// In thousandths.
+    private static let mostEase: Int64 = 100_000
     private static let mostOrdinal: Int64 = 100_000
 }
 

@@ -130,7 +130,7 @@ struct CollectionReader {
             ifnull(CAST(due AS INTEGER), 0), ifnull(CAST(ivl AS INTEGER), 0), ifnull(CAST("left" AS INTEGER), 0),
             ifnull(CAST(odue AS INTEGER), 0), ifnull(CAST(odid AS INTEGER), 0), CAST(json_extract(json, '$.s') AS REAL),
             CAST(json_extract(json, '$.d') AS REAL), CAST(json_extract(json, '$.lrt') AS INTEGER),
-            CAST(json_extract(json, '$.decay') AS REAL)
+            CAST(json_extract(json, '$.decay') AS REAL), ifnull(CAST(factor AS INTEGER), 0)
         FROM (SELECT rowid, *, CASE WHEN json_valid(data) THEN data ELSE '{}' END AS json FROM cards) AS card
         WHERE nid IN (SELECT note FROM temp.note_order WHERE place BETWEEN ? AND ?) ORDER BY nid, ord, card.rowid LIMIT ?
         """

@@ -52,7 +52,11 @@ import Vocabulary
         }
         let method = level == 0 ? ZIP_CM_STORE : ZIP_CM_DEFLATE
         if unsafe czip_set_file_compression(archive, UInt64(index), method, level) < 0 { throw failure }
+        if unsafe czip_file_set_dostime(archive, UInt64(index), 0, Self.firstDay, 0) < 0 { throw failure }
     }
+
+    /// The date of all members, so that the same library gives the same package: 1980-01-01, the first that an archive can have.
+    private static let firstDay: UInt16 = 1 << 5 | 1
 
     /// Writes the archive.
     /// - Throws: `Failure.file`, `Failure.interrupted`.

@@ -4,37 +4,39 @@ import Vocabulary
 
 /// The queries on the study queues, each a separate `Query`.
 ///
-/// Parameter 1 is the moment until which cards are due, 2 a card to exclude, 3 the books, 7 the day of study.
+/// Parameter 1 is the moment until which cards are due, 2 a card to exclude, 3 the books, 7 the day of study, 8 its end.
 ///
 /// They go from book to book, so that SQLite can use the index `card_queue`: their cost grows with the number of books, not with
 /// that of cards.
 enum QueueQuery {
     /// Returns the query for the first card of a queue.
-    /// - Parameter buries: whether buried cards and siblings of the day's answers are left out.
-    static func first(_ queue: StudyQueue, in scope: BookScope, order: ReviewOrder, buries: Bool) -> Query? {
-        firsts[Shape(queue: queue, books: scope.shape, order: queue == .review ? order : .due, buries: buries)]
+    static func first(_ queue: StudyQueue, in scope: BookScope, order: ReviewOrder, burial: Burial) -> Query? {
+        firsts[Shape(queue: queue, books: scope.shape, order: queue == .review ? order : .due, burial: burial)]
     }
 
     /// Returns the query for the number of cards in a queue, up to a limit.
-    /// - Parameter buries: whether buried cards and siblings of the day's answers are left out.
-    static func count(_ queue: StudyQueue, in scope: BookScope, buries: Bool) -> Query? {
-        counts[Shape(queue: queue, books: scope.shape, order: .due, buries: buries)]
+    static func count(_ queue: StudyQueue, in scope: BookScope, burial: Burial) -> Query? {
+        counts[Shape(queue: queue, books: scope.shape, order: .due, burial: burial)]
     }
 
     private struct Shape: Hashable {
         let queue: StudyQueue
         let books: BookScope.Shape
         let order: ReviewOrder
-        var buries = false
+        var burial = Burial.none
 
         /// The condition that a card is not left out; it needs the card's row, which the index does not have.
         var isKept: String {
-            guard buries else { return "" }
-            return """
+            switch burial {
+            case .none: ""
+            case .imported: " AND card.buried_on IS NOT ?7"
+            case .siblings:
+                """
                  AND (card.note_id IS NULL OR (card.buried_on IS NOT ?7 AND NOT EXISTS (
                     SELECT 1 FROM card AS sibling JOIN review_log AS entry ON entry.card_id = sibling.id
                     WHERE sibling.note_id = card.note_id AND sibling.id <> card.id AND entry.day = ?7 AND entry.rating > 0)))
                 """
+            }
         }
     }
 
@@ -80,7 +82,12 @@ enum QueueQuery {
     }
 
     private static let nextDues = queries(orders: [.due]) { shape in
-        let later = shape.queue == .learning ? "due_at > ?1" : shape.queue == .review ? "due_at >= ?1" : "0"
+        let later =
+            switch shape.queue {
+            case .learning: "due_at > ?1 AND (card.buried_on IS NOT ?7 OR due_at >= ?8)"
+            case .review: "due_at >= ?1"
+            case .new: "0"
+            }
         return """
             SELECT min(due_at) FROM (
                 SELECT (SELECT min(due_at) FROM card WHERE book_id = book.id AND state = queued.column1 AND suspended = 0
@@ -102,8 +109,8 @@ enum QueueQuery {
         for queue in StudyQueue.allCases {
             for books in BookScope.Shape.allCases {
                 for order in queue == .review ? orders : [.due] {
-                    for buries in queue == .learning ? [false] : [false, true] {
-                        let shape = Shape(queue: queue, books: books, order: order, buries: buries)
+                    for burial in Burial.allCases {
+                        let shape = Shape(queue: queue, books: books, order: order, burial: burial)
                         queries[shape] = Query(sql(shape))
                     }
                 }
@@ -134,6 +141,7 @@ extension PreparedQuery {
     func bind(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment) {
         bind(1, (queue == .review ? moment.dayEnd : moment.now).milliseconds)
         bind(7, moment.day)
+        bind(8, moment.dayEnd.milliseconds)
         switch scope {
         case .all: bind(3, Int64?.none)
         case .only(let books) where books.count == 1: bind(3, books.first?.rawValue)

@@ -14,8 +14,8 @@ extension SQLiteStudy: StudyStore {
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: ReviewOrder, seed: UInt64, except: Card.ID?
     ) throws(Failure) -> Card? {
         try connection.read { db in
-            let buries = try buries(queue, at: moment, db)
-            guard let query = QueueQuery.first(queue, in: scope, order: order, buries: buries) else { return nil }
+            let burial = try burial(queue, at: moment, db)
+            guard let query = QueueQuery.first(queue, in: scope, order: order, burial: burial) else { return nil }
             let statement = try connection.prepared(query, db)
             statement.bind(queue, in: scope, at: moment)
             statement.bind(2, except?.rawValue)
@@ -38,7 +38,7 @@ extension SQLiteStudy: StudyStore {
     ) throws(Failure) -> Int {
         if limit <= 0 { return 0 }
         return try connection.read { db in
-            guard let query = QueueQuery.count(queue, in: scope, buries: try buries(queue, at: moment, db)) else { return 0 }
+            guard let query = QueueQuery.count(queue, in: scope, burial: try burial(queue, at: moment, db)) else { return 0 }
             let statement = try connection.prepared(query, db)
             statement.bind(queue, in: scope, at: moment)
             statement.bind(4, limit)
@@ -46,10 +46,10 @@ extension SQLiteStudy: StudyStore {
         }
     }
 
-    /// Returns whether a queue leaves out buried cards and siblings; without notes, there are none.
-    private func buries(_ queue: StudyQueue, at moment: StudyMoment, _ db: Database) throws -> Bool {
-        guard moment.buriesSiblings, queue != .learning else { return false }
-        return try connection.prepared(.hasNotes, db).hasRow(db)
+    /// Returns which cards a queue leaves out: without notes, there are none, and siblings in learning are not.
+    private func burial(_ queue: StudyQueue, at moment: StudyMoment, _ db: Database) throws -> Burial {
+        guard moment.burial != .none, try connection.prepared(.hasNotes, db).hasRow(db) else { return .none }
+        return queue == .learning ? .imported : moment.burial
     }
 
     package func studied(on day: Int) throws(Failure) -> [StudiedCount] {

@@ -13,6 +13,8 @@ import Vocabulary
     private let requested: EntityReference?
     private let shelf: BookShelf
     private var known: [Int64: Book.ID] = [:]
+    /// Whether books have the name of a deck.
+    private var ofDecks: [Book.ID: Bool] = [:]
 
     init(_ requested: EntityReference?, services: any ImportExportViewModel.Services) {
         self.requested = requested
@@ -34,6 +36,27 @@ import Vocabulary
         known[deck] = id
         if let name = try shelf.store.bookName(id) { use(name) }
         return id
+    }
+
+    /// Returns the book for the deck of a card that the library has; nil if the card must stay in its own book.
+    ///
+    /// The library does not know when a card was moved or a book renamed, so only a card in the book of another deck of the
+    /// collection counts as moved in Anki.
+    func book(_ deck: Int64, insteadOf own: Book.ID) throws(Failure) -> Book.ID? {
+        guard requested == nil, names[deck] != nil, try isOfDeck(own) else { return nil }
+        let book = try book(deck)
+        return book == own ? nil : book
+    }
+
+    private func isOfDeck(_ book: Book.ID) throws(Failure) -> Bool {
+        if let known = ofDecks[book] { return known }
+        var isOfDeck = false
+        if let name = try shelf.store.bookName(book) {
+            let key = try Name(name).key
+            isOfDeck = names.values.contains { (try? Name($0))?.key == key }
+        }
+        ofDecks[book] = isOfDeck
+        return isOfDeck
     }
 
     /// Adds the name of a book to ``used``.

@@ -55,12 +55,12 @@ import Vocabulary
         if let tally = reading.collection { numbers.merge(CollectionRemark.numbers(of: tally)) { $0 + $1 } }
         numbers.merge(media.numbers) { $0 + $1 }
         if let tally = progress?.tally { numbers.merge(CollectionRemark.numbers(of: tally)) { $0 + $1 } }
+        numbers.merge(CollectionRemark.numbers(of: types.tally)) { $0 + $1 }
         numbers[.renamedBooks] = books.renamed
         (numbers[.updatedTypes], numbers[.keptTypes]) = (types.updated, types.kept)
         let unknown = types.unknown
-        return CollectionRemark.allCases.compactMap { remark in
-            numbers[remark].flatMap { $0 > 0 ? .collection(remark, $0) : nil }
-        } + (unknown.isEmpty ? [] : [.unknownFilters(unknown)]) + ImportRemark.remarks(on: types.dropped)
+        return CollectionRemark.remarks(numbers) + (unknown.isEmpty ? [] : [.unknownFilters(unknown)])
+            + ImportRemark.remarks(on: types.dropped)
     }
 
     private func begin(_ head: CollectionHead) throws(Failure) {
@@ -171,23 +171,29 @@ import Vocabulary
     private func update(
         _ known: Note, with note: CollectionNote, _ type: NoteType, _ tags: [Tag]
     ) throws(Failure) -> Bool {
-        guard var update = try update(with: note) else { return false }
+        guard var update = try update(of: { () throws(Failure) in try front(of: known) }) else { return false }
         defer { leftOut.merge(update.leftOut) { $0 + $1 } }
         return try update.run(known, with: note, type, tags)
     }
 
     /// - Returns: whether anything has changed.
     private func update(_ known: Card, with note: CollectionNote, _ tags: [Tag]) throws(Failure) -> Bool {
-        guard var update = try update(with: note) else { return false }
+        guard var update = try update(of: { () throws(Failure) in known.front }) else { return false }
         defer { leftOut.merge(update.leftOut) { $0 + $1 } }
         return try update.run(known, with: note, tags)
     }
 
+    private func front(of note: Note) throws(Failure) -> String {
+        try services.cardService.notes.cards(of: note.id).first?.front ?? ""
+    }
+
     /// Returns what updates the library from a note; nil if it must be left as it is.
-    private func update(with note: CollectionNote) throws(Failure) -> CollectionUpdate? {
+    /// - Parameter front: returns the front that the library has.
+    /// - Throws: `Failure.format(.conflict, …)` if the note must not be known.
+    private func update(of front: () throws(Failure) -> String) throws(Failure) -> CollectionUpdate? {
         switch policy {
         case .skip: return nil
-        case .fail: throw .format(.conflict(front: note.fields.first ?? ""), file: request.path, line: 0)
+        case .fail: throw .format(.conflict(front: try front()), file: request.path, line: 0)
         case .update: break
         }
         return progress.map { CollectionUpdate(services: services, progress: $0, types: types, books: books) }

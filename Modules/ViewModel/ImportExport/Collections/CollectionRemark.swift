@@ -26,6 +26,16 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     case unknownStates
     /// Cards that had a flag.
     case flaggedCards
+    /// Studied cards without a log and a memory state, whose memory is estimated from interval and ease.
+    case estimatedMemories
+    /// Known cards that were moved to the books of their decks, because they were moved in the collection.
+    case movedCards
+    /// Known cards that were moved in the collection, and stay because the other book has a card with their front.
+    case cardsNotMoved
+    /// Cards whose template shows the name of their deck, which is left out.
+    case deckNames
+    /// Cards that hide parts of an image, and show the whole image.
+    case occlusions
     /// Decks whose names had to be changed.
     case renamedBooks
     /// Note types that were changed to their newer version in the collection.
@@ -41,6 +51,11 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     /// Media files that were not imported because the library is in memory.
     case mediaNotKept
 
+    /// Returns the remarks whose number is not 0, in their order.
+    static func remarks(_ numbers: [CollectionRemark: Int]) -> [ImportRemark] {
+        allCases.compactMap { remark in numbers[remark].flatMap { $0 > 0 ? .collection(remark, $0) : nil } }
+    }
+
     static func numbers(of tally: CollectionTally) -> [CollectionRemark: Int] {
         [
             .filteredCards: tally.filteredCards, .unknownStates: tally.unknownStates, .flaggedCards: tally.flaggedCards,
@@ -50,6 +65,13 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     }
 
     static func numbers(of tally: ProgressTally) -> [CollectionRemark: Int] {
-        [.answersLeftOut: tally.answersLeftOut, .cardsWithoutLog: tally.cardsWithoutLog]
+        [
+            .answersLeftOut: tally.answersLeftOut, .cardsWithoutLog: tally.cardsWithoutLog,
+            .estimatedMemories: tally.estimatedMemories,
+        ]
+    }
+
+    static func numbers(of tally: RenderingTally) -> [CollectionRemark: Int] {
+        [.deckNames: tally.deckNames, .occlusions: tally.occlusions]
     }
 }

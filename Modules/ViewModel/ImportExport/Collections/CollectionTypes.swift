@@ -95,10 +95,14 @@ import Vocabulary
         return names
     }
 
-    /// The HTML that could not be converted to text.
-    var dropped: DroppedMarkup {
-        let all = renderers.sorted { $0.key < $1.key }.map(\.value) + plainRenderers.sorted { $0.key < $1.key }.map(\.value)
-        return all.reduce(into: DroppedMarkup()) { $0.add($1.dropped) }
+    /// The HTML that was not converted to text.
+    var dropped: DroppedMarkup { all.reduce(into: DroppedMarkup()) { $0.add($1.dropped) } }
+
+    /// What was left out of the cards, in numbers.
+    var tally: RenderingTally { all.reduce(into: RenderingTally()) { $0.add($1.tally) } }
+
+    private var all: [NoteRenderer] {
+        renderers.sorted { $0.key < $1.key }.map(\.value) + plainRenderers.sorted { $0.key < $1.key }.map(\.value)
     }
 
     /// Returns the cards of a note; one that has none of its own gets the first one, as in Anki.

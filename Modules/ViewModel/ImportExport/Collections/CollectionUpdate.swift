@@ -9,7 +9,7 @@ import Vocabulary
     private let progress: CollectionProgress
     private let types: CollectionTypes
     private let books: CollectionBooks
-    /// What was left out, in numbers.
+    /// What was left out or moved, in numbers.
     private(set) var leftOut: [CollectionRemark: Int] = [:]
 
     init(
@@ -33,7 +33,7 @@ import Vocabulary
             let isNew = !before.contains { $0.id == own.id }
             if isNew { try place(own, as: card) }
             isChanged = try mergeProgress(of: own, with: card, isNew: isNew) || isChanged
-            if let book = try services.bookService.shelf.store.bookName(own.book) { books.use(book) }
+            if !isNew, try follow(own, card) { isChanged = true } else { try use(own.book) }
         }
         return isChanged
     }
@@ -47,11 +47,11 @@ import Vocabulary
         for card in note.cards {
             if card.ordinal == 0 {
                 isChanged = try mergeProgress(of: known, with: card, isNew: false) || isChanged
+                if try follow(known, card) { isChanged = true } else { try use(known.book) }
             } else {
                 leftOut[.cards, default: 0] += 1
             }
         }
-        if let book = try services.bookService.shelf.store.bookName(known.book) { books.use(book) }
         return isChanged
     }
 
@@ -104,6 +104,29 @@ import Vocabulary
         let addedAt = note.cards.filter { missing.contains($0.ordinal) }.map(\.addedAt).min() ?? services.clockService.clock.now
         let changes = try notes.changeNote(changed, cards: sides, tags: isNewer ? tags : nil, at: addedAt)
         return isNewer || changes.contains { $0.kind != .unchanged }
+    }
+
+    private func use(_ book: Book.ID) throws(Failure) {
+        if let name = try services.bookService.shelf.store.bookName(book) { books.use(name) }
+    }
+
+    /// Moves a card that was moved in the collection, if it was changed there after it was last answered here.
+    /// - Parameter own: the card before the import.
+    /// - Returns: whether it was moved.
+    private mutating func follow(_ own: Card, _ card: CollectionCard) throws(Failure) -> Bool {
+        let last = own.schedule.lastReviewAt ?? own.addedAt
+        // The collection has whole seconds.
+        guard card.modifiedAt.milliseconds / 1000 > last.milliseconds / 1000,
+            let book = try books.book(card.deck, insteadOf: own.book)
+        else { return false }
+        let store = services.cardService.store
+        let current = try store.card(own.id) ?? own
+        if own.origin == nil, let other = try store.card(in: book, front: current.front), other.origin == nil {
+            leftOut[.cardsNotMoved, default: 0] += 1
+            return false
+        }
+        leftOut[.movedCards, default: 0] += 1
+        return try store.moveCard(own.id, to: book).kind != .unchanged
     }
 
     /// Puts a card that was added into the book of its deck.

@@ -71,13 +71,14 @@ enum TextWrap {
         lines(of: items.dropLast().map { "\($0) ·" } + items.suffix(1), width: width)
     }
 
-    /// Returns as many characters as fit, but at least one.
+    /// Returns as many characters as fit, but at least one; of choices such as `tsv|csv|anki`, as many as fit.
     private static func head(of text: String, room: Int) -> String {
         var cells = 0
         let head = text.prefix { character in
             cells += DisplayWidth.of(character)
             return cells <= room
         }
+        if let bar = head.lastIndex(of: "|") { return String(head[...bar]) }
         return head.isEmpty ? String(text.prefix(1)) : String(head)
     }
 }

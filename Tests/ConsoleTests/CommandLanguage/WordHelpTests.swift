@@ -38,6 +38,12 @@ import Testing
             ])
     }
 
+    @Test func `Choices that do not fit in a line are broken between them`() {
+        let help = WordHelp(expected: "[--format tsv|csv|anki|jsonl|markdown|apkg|ics]", candidates: [])
+        #expect(
+            help.lines(width: 20, height: nil) == ["[--format", "  tsv|csv|anki|", "  jsonl|markdown|", "  apkg|ics]"])
+    }
+
     @Test func `In a low window, the notes are left out first`() {
         #expect(
             help.lines(width: 20, height: 6) == [

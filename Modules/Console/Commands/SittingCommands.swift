@@ -73,9 +73,7 @@ extension CommandGroup {
             "skip", "skips the rest of the segment",
             Command(
                 nil, "Skips the rest of the segment.", does: .controlsSitting, rule: noSittingToControl, examples: ["skip"],
-                notes: [
-                    "The skipped time does not count as time sat. A sitting whose main segment is skipped does not count as completed."
-                ]
+                notes: ["The skipped time does not count as time sat."]
             ) { (library, _) throws(Failure) in
                 try library.sitting.skip()
                 return .nothing

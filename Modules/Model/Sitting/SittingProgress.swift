@@ -31,8 +31,6 @@ package struct SittingProgress: Hashable, Sendable {
     /// The time of the clock at which ``position`` and ``sat`` were last updated.
     private var takenAt: Duration
     private var hasBegun = false
-    /// Whether a part of the main segment was skipped.
-    private var hasSkippedMain = false
 
     /// Creates the progress of a sitting that starts at a time of a monotonic clock.
     package init(_ profile: Profile, at time: Duration) {
@@ -41,8 +39,8 @@ package struct SittingProgress: Hashable, Sendable {
         takenAt = time
     }
 
-    /// Whether the sitting reached its end, and no part of its main segment was skipped.
-    package var isCompleted: Bool { phase == .finished && !hasSkippedMain }
+    /// Whether the sitting reached its end, perhaps because segments were skipped, and lasted at least a second.
+    package var isCompleted: Bool { phase == .finished && sat >= .seconds(1) }
 
     /// The remaining time on the timeline.
     package var remaining: Duration { max(.zero, timeline.total - position) }
@@ -93,7 +91,6 @@ package struct SittingProgress: Hashable, Sendable {
         let events = advance(to: time)
         guard phase == .running || phase == .paused, let end = timeline.span(at: position)?.end else { return events }
         let isPaused = phase == .paused
-        if segment == .main { hasSkippedMain = true }
         phase = .running
         takenAt = time
         let skipped = move(to: end, playingFrom: end)

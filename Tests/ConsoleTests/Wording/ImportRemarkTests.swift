@@ -49,15 +49,15 @@ import ViewModel
             (.droppedHTML(cards: 1, tags: [], comments: 2, images: 0, sounds: 0), "dropped HTML in 1 card: 2 comments"),
             (
                 .collection(.estimatedMemories, 2),
-                "estimated the memory of 2 studied cards from interval and ease, since the log has no answers"
+                "estimated the memory of 2 studied cards without answers in the log from interval and ease"
             ),
             (.collection(.movedCards, 1), "moved 1 card to the book of its deck, as in Anki"),
             (.collection(.movedCards, 3), "moved 3 cards to the books of their decks, as in Anki"),
             (
                 .collection(.cardsNotMoved, 1),
-                "left 1 card that Anki has moved: the book of the new deck has a card with the same front"
+                "did not move 1 card as in Anki: the book of the new deck has a card with the same front"
             ),
-            (.collection(.deckNames, 4), "left the name of the deck out of 4 cards, whose template shows it"),
+            (.collection(.deckNames, 4), "left out the name of the deck in 4 cards whose template shows it"),
             (.collection(.occlusions, 1), "1 card hides parts of an image in Anki, and shows the whole image here"),
             (.collection(.occlusions, 2), "2 cards hide parts of an image in Anki, and show the whole image here"),
             (.collection(.mediaAdded, 1), "added 1 media file"),
@@ -69,8 +69,8 @@ import ViewModel
             (.collection(.updatedTypes, 1), "updated 1 note type"),
             (
                 .collection(.keptTypes, 2),
-                "kept 2 note types that changed in Anki, because fields with text or templates of studied cards are gone there: "
-                    + "notes changed since then are of a type of their own"
+                "kept 2 note types that changed in Anki: fields with text here, or templates of studied cards, are missing there; "
+                    + "notes that changed since then get a type of their own"
             ),
             (.collection(.mediaNotKept, 3), "did not import 3 media files: a library in memory has no media folder"),
             (.droppedHTML(cards: 3, tags: [], images: 0, sounds: 4), "converted HTML in 3 cards: 4 sounds are named in the text"),

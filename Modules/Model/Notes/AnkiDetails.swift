@@ -5,8 +5,8 @@ package struct AnkiDetails: Hashable, Sendable {
     /// The ids of the fields in their order, which they keep when they are renamed; nil for a field without one, and empty if no
     /// field has one.
     package private(set) var fieldIDs: [Int64?]
-    /// The type as an object of `col.models` in a collection of schema 11, without its id, the time of its last change, and what
-    /// follows from its templates.
+    /// The type as an object of `col.models` in a collection of schema 11, without its id and name, the time of its last change,
+    /// and what follows from its templates.
     ///
     /// Source: `rslib/src/notetype/schema11.rs` in ankitects/anki.
     @ByteExact package var json: String

@@ -93,6 +93,16 @@ import Vocabulary
         #expect(try types().map(\.name) == ["New", "Taken"])
     }
 
+    @Test func `A name that Anki gave a type because another has its own is not taken over`() throws {
+        try run(type(), ["a", "b"])
+        var newer = type(modifiedAt: 2)
+        newer.name = "Own++"
+        #expect(try run(newer, ["a", "b"]).remarks.isEmpty)
+        newer.name = "Own + more"
+        #expect(try run(newer, ["a", "b"]).remarks == [.collection(.updatedTypes, 1)])
+        #expect(try types().map(\.name) == ["Own + more"])
+    }
+
     @Test func `A new template makes cards of all notes, each in its book`() throws {
         // Given
         try run(type(), ["a", "b"])

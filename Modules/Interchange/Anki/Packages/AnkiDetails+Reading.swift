@@ -29,7 +29,7 @@ struct TypeMessages {
         object.set("collapsed", .flag(7, in: message))
         object.set("excludeFromSearch", .flag(8, in: message))
         object.set("id", .optionalNumber(9, in: message))
-        object.set("tag", .optionalNumber(10, in: message))
+        object.set("tag", .optionalNumber(10, in: message) ?? .null)
         object.set("preventDeletion", .flag(11, in: message))
         let id = ProtobufReader.number(9, in: message).map(Int64.init(bitPattern:))
         fields.append((id, try object.json(with: message, db)))
@@ -43,25 +43,25 @@ struct TypeMessages {
         object.set("afmt", .text(2, in: message))
         object.set("bqfmt", .text(3, in: message))
         object.set("bafmt", .text(4, in: message))
-        if let deck = ProtobufReader.number(5, in: message), deck > 0 { object.set("did", .number(5, in: message)) }
+        object.set("did", .positiveNumber(5, in: message) ?? .null)
         object.set("bfont", .text(6, in: message))
         object.set("bsize", .number(7, in: message))
         object.set("id", .optionalNumber(8, in: message))
         templates.append(try object.json(with: message, db))
     }
 
-    func details(_ name: String, _ db: Database) throws -> AnkiDetails {
+    func details(_ db: Database) throws -> AnkiDetails {
         var object = JSONObject()
-        object.set("name", .text(name))
         object.set("type", .number(1, in: config))
         object.set("sortf", .number(2, in: config))
+        object.set("did", .positiveNumber(4, in: config) ?? .null)
         object.set("tmpls", .raw("[\(templates.joined(separator: ","))]"))
         object.set("flds", .raw("[\(fields.map(\.json).joined(separator: ","))]"))
         object.set("css", .text(3, in: config))
         object.set("latexPre", .text(5, in: config))
         object.set("latexPost", .text(6, in: config))
         object.set("latexsvg", .flag(7, in: config))
-        if let kind = ProtobufReader.number(9, in: config), kind > 0 { object.set("originalStockKind", .number(9, in: config)) }
+        object.set("originalStockKind", .positiveNumber(9, in: config))
         object.set("originalId", .optionalNumber(10, in: config))
         let json = try object.json(with: config, db)
         return AnkiDetails(modifiedAt: modifiedAt, fieldIDs: fields.map(\.id), bounded: json)
@@ -76,12 +76,15 @@ extension AnkiDetails {
     }
 }
 
-/// A JSON object whose members keep the order in which they are set.
+/// A JSON object whose members are in the order in which they are set, which is that of Anki: a type is the same text in each form
+/// of a package.
 private struct JSONObject {
     enum Value {
         case text(String)
         case number(Int64)
         case raw(String)
+
+        static let null = Self.raw("null")
 
         static func text(_ field: UInt64, in message: ArraySlice<UInt8>) -> Self {
             .text(ProtobufReader.text(field, in: message) ?? "")
@@ -93,6 +96,11 @@ private struct JSONObject {
 
         static func optionalNumber(_ field: UInt64, in message: ArraySlice<UInt8>) -> Self? {
             ProtobufReader.number(field, in: message).map { .number(Int64(bitPattern: $0)) }
+        }
+
+        /// Returns nil for 0, which is what a message without the field has.
+        static func positiveNumber(_ field: UInt64, in message: ArraySlice<UInt8>) -> Self? {
+            ProtobufReader.number(field, in: message) ?? 0 == 0 ? nil : optionalNumber(field, in: message)
         }
 
         static func flag(_ field: UInt64, in message: ArraySlice<UInt8>) -> Self {
@@ -115,11 +123,14 @@ private struct JSONObject {
     /// The number of the field in which each message keeps what that version of Anki did not know, as a JSON object.
     private static let others: UInt64 = 255
 
-    /// Returns the object with what a message has in JSON besides its own fields.
+    /// Returns the object with what a message has in JSON besides its own fields, as Anki appends it.
     func json(with message: ArraySlice<UInt8>, _ db: Database) throws -> String {
-        let own = "{\(members.joined(separator: ","))}"
-        guard let others = ProtobufReader.text(Self.others, in: message), !others.isEmpty else { return own }
-        let sql = "SELECT CASE WHEN json_valid(?1) THEN json_patch(?1, ?2) ELSE ?2 END"
-        return try String.fetchOne(db, sql: sql, arguments: [others, own]) ?? own
+        var members = members
+        if let others = ProtobufReader.text(Self.others, in: message), !others.isEmpty {
+            let sql = "SELECT CASE WHEN json_valid(?1) THEN CASE json_type(?1) WHEN 'object' THEN json(?1) END END"
+            let rest = try String.fetchOne(db, sql: sql, arguments: [others])?.dropFirst().dropLast()
+            if let rest, !rest.isEmpty { members.append(String(rest)) }
+        }
+        return "{\(members.joined(separator: ","))}"
     }
 }

@@ -71,7 +71,7 @@ extension CollectionHead {
                     back: ProtobufReader.text(2, in: message) ?? ""))
             try messages[id]?.addTemplate(name, message, db)
         }
-        for (id, type) in types { types[id]?.ankiDetails = try messages[id]?.details(type.name, db) }
+        for id in types.keys { types[id]?.ankiDetails = try messages[id]?.details(db) }
         return types
     }
 
@@ -109,7 +109,7 @@ extension CollectionHead {
                 ifnull(CAST(json_extract(type.value, '$.type') AS INTEGER), 0),
                 ifnull(CAST(json_extract(type.value, '$.css') AS TEXT), ''),
                 ifnull(CAST(json_extract(type.value, '$.mod') AS INTEGER), 0),
-                CASE form WHEN 'object' THEN json_remove(type.value, '$.id', '$.mod', '$.usn', '$.req') ELSE '{}' END
+                CASE form WHEN 'object' THEN json_remove(type.value, '$.id', '$.name', '$.mod', '$.usn', '$.req') ELSE '{}' END
             FROM \(models)
             """
         var rests: [Int64: (modifiedAt: Int64, json: String)] = [:]

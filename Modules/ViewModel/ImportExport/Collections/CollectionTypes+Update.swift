@@ -38,7 +38,8 @@ extension CollectionTypes {
         if let details = known.ankiDetails, let other = own.ankiDetails, other.modifiedAt <= details.modifiedAt { return nil }
         let isFree = !library.contains { $0.id != known.id && $0.name.hasSameBytes(as: own.name) }
         let new = NoteType(
-            id: known.id, name: isFree ? own.name : known.name, kind: own.kind, fields: own.fields, templates: own.templates,
+            id: known.id, name: isFree && !own.isRenamedByAnki(from: known) ? own.name : known.name, kind: own.kind,
+            fields: own.fields, templates: own.templates,
             isHTML: own.isHTML, styling: own.styling, ankiID: own.ankiID, ankiDetails: own.ankiDetails ?? known.ankiDetails)
         // A newer time alone changes nothing: other programs write a new one each time.
         var same = known
@@ -111,5 +112,13 @@ extension CollectionTypes {
             if try !body(notes, cards) { return }
             last = notes.last?.id
         }
+    }
+}
+
+extension NoteType {
+    /// Returns whether Anki itself gave a type its name, with a `+` after it, because a collection has another type of the name.
+    fileprivate func isRenamedByAnki(from other: NoteType) -> Bool {
+        name.utf8.starts(with: other.name.utf8)
+            && name.utf8.dropFirst(other.name.utf8.count).allSatisfy { $0 == UInt8(ascii: "+") }
     }
 }

@@ -132,7 +132,7 @@ def compare_memory(name, theirs, ours, differences):
 
 REMARKS = {
     "flags": r"dropped the flags? of (\d+) card", "filtered": r"moved (\d+) cards? from filtered decks",
-    "reset": r"left out (\d+) answers? from before", "no log": r"the log has no answers for (\d+) studied card",
+    "reset": r"left out (\d+) answers? from before", "no log": r"(\d+) studied cards? had no answers in the log",
 }
 
 

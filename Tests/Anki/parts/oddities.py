@@ -103,7 +103,7 @@ def deck_names(differences, world):
         building.add(col, "Odd", [f"a{index}", "b"], "Deck::Sub")
     place = Place(world)
     said = run_into(place, building.export_package(col, os.path.join(os.path.dirname(col.path), "odd.apkg")))
-    differences.holds(f"3 cards are not named in {said!r}", "the name of the deck out of 3 cards" in said)
+    differences.holds(f"3 cards are not named in {said!r}", "the name of the deck in 3 cards" in said)
     cards = sutra_side.read(place, clock=None)["cards"].values()
     differences.equal("sides", [(f"a{index}", "b") for index in range(3)], sorted((c["front"], c["back"]) for c in cards))
     col.close()

@@ -20,15 +20,23 @@ package struct Tag: Hashable, Sendable {
     }
 
     /// Returns the tags of a list without duplicates, in order of first occurrence.
+    /// - Throws: `Failure.invalid(.tag, …)`.
     package static func list(_ texts: [String]) throws(Failure) -> [Tag] {
         var tags: [Tag] = []
-        // Comparing is faster than hashing for a few tags, but takes quadratic time.
-        var seen: Set<Tag> = []
-        for text in texts {
-            let tag = try Tag(text)
-            let isSeen = texts.count < 16 ? tags.contains(tag) : !seen.insert(tag).inserted
-            if !isSeen { tags.append(tag) }
+        tags.reserveCapacity(texts.count)
+        for text in texts { tags.append(try Tag(text)) }
+        return tags.withoutDuplicates
+    }
+}
+
+extension Array where Element: Hashable {
+    /// The elements without duplicates, in order of first occurrence.
+    package var withoutDuplicates: [Element] {
+        var (unique, seen): ([Element], Set<Element>) = ([], [])
+        // Comparing is faster than hashing for a few elements, but takes quadratic time.
+        for element in self where count < 16 ? !unique.contains(element) : seen.insert(element).inserted {
+            unique.append(element)
         }
-        return tags
+        return unique
     }
 }

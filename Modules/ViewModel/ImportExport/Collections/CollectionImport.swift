@@ -127,9 +127,9 @@ import Vocabulary
                 leftOut[.tags, default: 0] += 1
                 continue
             }
-            if !tags.contains(tag) { tags.append(tag) }
+            tags.append(tag)
         }
-        return tags
+        return tags.withoutDuplicates
     }
 
     // MARK: Adding

@@ -74,10 +74,7 @@ import Vocabulary
 
     private func note(_ group: Group, _ entries: [Card.ID: [ReviewEntry]]) -> CollectionNote? {
         guard let first = group.cards.first else { return nil }
-        var tags: [String] = []
-        for tag in group.cards.flatMap(\.tags) where !tags.contains(tag) && (withProgress || tag != LeechRule.tag) {
-            tags.append(tag)
-        }
+        let tags = group.cards.flatMap(\.tags).withoutDuplicates.filter { withProgress || $0 != LeechRule.tag }
         let cards = group.cards.map { collectionCard($0, entries[$0.id] ?? []) }
         if let note = group.note {
             guard let type = types.id(of: note.type) else { return nil }

@@ -344,30 +344,10 @@ extension StudyScreen {
     /// The lines of the back; empty while it is hidden.
     private var back: [CardPages.Line] {
         guard phase == .back, let card else { return [] }
-        return [CardPages.Line(text: "───", role: .faint)] + comparisonLines
+        return [CardPages.Line(text: "───", role: .faint)]
+            + (comparison?.lines(width: report.printer.presentation.width) ?? [])
             + card.back.shownLines.map { CardPages.Line(text: $0) }
     }
-
-    /// What was typed, and what was expected, with the differences in brackets.
-    private var comparisonLines: [CardPages.Line] {
-        guard let comparison else { return [] }
-        if comparison.isCorrect { return [CardPages.Line(text: "correct", role: .added)] }
-        func lines(_ parts: [AnswerComparison.Part]) -> [String] {
-            parts.map { $0.isCommon ? $0.text : "[\($0.text)]" }.joined().shownLines
-        }
-        let (typed, expected) = (lines(comparison.typed), lines(comparison.expected))
-        let room = (report.printer.presentation.width ?? .max) - Self.comparisonMargin
-        // Texts that do not fit next to their titles are below them, so that they are still aligned.
-        let isAside = [typed, expected].allSatisfy { $0.count == 1 && DisplayWidth.of($0[0]) <= room }
-        func shown(_ title: String, _ lines: [String], _ role: Style.Role? = nil) -> [CardPages.Line] {
-            (isAside ? [title.padded(toWidth: Self.comparisonMargin) + lines[0]] : [title] + lines)
-                .map { CardPages.Line(text: $0, role: role) }
-        }
-        return shown("typed:", typed, .warning) + shown("expected:", expected)
-    }
-
-    /// The width of `expected: `.
-    private static let comparisonMargin = 10
 
     private func show(_ lines: [CardPages.Line]) {
         hasHelped = false
@@ -397,34 +377,7 @@ extension StudyScreen {
     }
 
     private func summarize() {
-        var lines: [String] = []
-        if summary.count == 0 {
-            lines.append("No card was answered.")
-        } else {
-            let parts = Rating.allCases.compactMap { rating in summary.answers[rating].map { "\($0) \(rating.name)" } }
-            lines.append(
-                "\(counted(summary.count, "answer")) in \(time(summary.duration)): \(parts.joined(separator: ", ")).")
-        }
-        if let rest { lines.append(rest) }
-        lines += summary.buried.sentences.map { $0 + "." }
-        if summary.heldBack > 0 {
-            let cards = counted(summary.heldBack, "more card")
-            lines.append("Today's limit is reached; \(cards) \(summary.heldBack == 1 ? "waits" : "wait").")
-        }
-        write(report.printer.presentation.wrapped("\n" + lines.joined(separator: "\n") + "\n"))
-    }
-
-    /// A sentence about the cards left today, or else about the next card that is due.
-    private var rest: String? {
-        let later = summary.laterToday
-        switch (left, later, summary.next) {
-        case (1..., 0, _): return "\(counted(left, "card")) left for today."
-        case (1..., _, _): return "\(counted(left, "card")) left now, \(later) more later today."
-        case (_, 1, let next?): return "1 card comes later today, in \(next.wait)."
-        case (_, 2..., let next?): return "\(later) cards come later today, the first in \(next.wait)."
-        case (_, _, let next?) where summary.heldBack == 0: return "The next card is due in \(next.wait)."
-        default: return nil
-        }
+        write(report.printer.presentation.wrapped("\n" + summary.sentences(left: left).joined(separator: "\n") + "\n"))
     }
 
     private func write(_ text: String) {
@@ -435,42 +388,5 @@ extension StudyScreen {
     private func faint(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { report.printer.presentation.style(.faint, String($0)) }.joined(separator: "\n")
-    }
-}
-
-/// `45s`, `3m 20s`
-private func time(_ duration: Duration) -> String {
-    let seconds = duration.components.seconds
-    return seconds < 60 ? "\(seconds)s" : "\(seconds / 60)m \(seconds % 60)s"
-}
-
-extension StudyEvent.Siblings {
-    /// ` (1 other card added, 2 deleted)`; empty if there are none.
-    fileprivate var words: String {
-        let parts = [(added, "added"), (deleted, "deleted")].filter { $0.0 > 0 }
-        if parts.isEmpty { return "" }
-        return " (" + parts.map { "\(counted($0.0, "other card")) \($0.1)" }.joined(separator: ", ") + ")"
-    }
-}
-
-extension StudyEvent {
-    /// The message about the event, in the form of other changes.
-    fileprivate func words(style: Style) -> String {
-        switch self {
-        case .edited(let card, let others):
-            style(.changed, "~ \(card.front.excerpt) — \(card.back.excerpt)" + others.words)
-        case .removed(let card, let others):
-            style(.removed, "− \(card.front.excerpt): deleted, since its note no longer makes it" + others.words)
-        case .suspended(let card): style(.changed, "~ \(card.front.excerpt): suspended")
-        case .leech(let card):
-            style(
-                .warning,
-                "~ \(card.front.excerpt): a leech, forgotten \(counted(card.lapses, "time"))"
-                    + (card.isSuspended ? "; suspended" : ""))
-        case .undone(.answer(let rating), let card):
-            style(.changed, "~ \(card.front.excerpt): \(rating.name.inQuotes) undone")
-        case .undone(.edit, let card): style(.changed, "~ \(card.front.excerpt): edit undone")
-        case .undone(.suspension, let card): style(.changed, "~ \(card.front.excerpt): resumed")
-        }
     }
 }

@@ -1,0 +1,40 @@
+import ViewModel
+import Vocabulary
+
+extension StudySummary {
+    /// What was done in the session and what is next, one sentence to a line.
+    /// - Parameter left: the number of cards that are left.
+    func sentences(left: Int) -> [String] {
+        var sentences: [String] = []
+        if count == 0 {
+            sentences.append("No card was answered.")
+        } else {
+            let parts = Rating.allCases.compactMap { rating in answers[rating].map { "\($0) \(rating.name)" } }
+            sentences.append("\(counted(count, "answer")) in \(time(duration)): \(parts.joined(separator: ", ")).")
+        }
+        if let rest = rest(left: left) { sentences.append(rest) }
+        sentences += buried.sentences.map { $0 + "." }
+        if heldBack > 0 {
+            sentences.append("Today's limit is reached; \(counted(heldBack, "more card")) \(heldBack == 1 ? "waits" : "wait").")
+        }
+        return sentences
+    }
+
+    /// A sentence about the cards left today, or else about the next card that is due.
+    private func rest(left: Int) -> String? {
+        switch (left, laterToday, next) {
+        case (1..., 0, _): return "\(counted(left, "card")) left for today."
+        case (1..., _, _): return "\(counted(left, "card")) left now, \(laterToday) more later today."
+        case (_, 1, let next?): return "1 card comes later today, in \(next.wait)."
+        case (_, 2..., let next?): return "\(laterToday) cards come later today, the first in \(next.wait)."
+        case (_, _, let next?) where heldBack == 0: return "The next card is due in \(next.wait)."
+        default: return nil
+        }
+    }
+}
+
+/// `45s`, `3m 20s`
+private func time(_ duration: Duration) -> String {
+    let seconds = duration.components.seconds
+    return seconds < 60 ? "\(seconds)s" : "\(seconds / 60)m \(seconds % 60)s"
+}

@@ -198,6 +198,7 @@ import Testing
         try terminal.see("\nB · new · 1 left\none\nAnswer › u▏")
         terminal.type("n\n")
         try terminal.expect("correct\n")
+        try terminal.expect("4 easy ")
         terminal.type("4")
         try terminal.expect("1 answer in ")
     }

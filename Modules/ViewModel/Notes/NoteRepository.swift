@@ -92,8 +92,13 @@ import Vocabulary
                 throw .conflict(.cardIsMadeFromNote(type: type.name, field: field, card: id.rawValue))
             }
             changed.pad(to: type)
-            if let front = revision.front { changed.fields[sides.front] = type.field(showing: front.text) }
-            if let back = revision.back { changed.fields[sides.back] = type.field(showing: back.text) }
+            // A text that is the same leaves the field alone, which may have markup.
+            if let front = revision.front, !front.text.hasSameBytes(as: card.front) {
+                changed.fields[sides.front] = type.field(showing: front.text)
+            }
+            if let back = revision.back, !back.text.hasSameBytes(as: card.back) {
+                changed.fields[sides.back] = type.field(showing: back.text)
+            }
         }
         let changes = try change(note, to: changed, type, tags: revision.tags, at: now)
         return changes.first { $0.after?.id == id || $0.before?.id == id } ?? Change(before: card, after: card)

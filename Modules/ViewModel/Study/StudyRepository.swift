@@ -146,9 +146,11 @@ import Vocabulary
         throw .duplicate(.card, text, id: other.id.rawValue)
     }
 
-    /// Returns the note of a card whose texts are made from it and cannot be changed one by one; nil for any other card.
+    /// Returns the note of a card whose fields must be edited, since they are more than two texts; nil for any other card.
     private func renderedNote(of card: Card) throws(Failure) -> (note: Note, type: NoteType)? {
-        guard let (note, type) = try cards.notes.note(of: card), NoteRenderer(type).sides == nil else { return nil }
+        guard let (note, type) = try cards.notes.note(of: card), NoteRenderer(type).editableSides(of: note.fields) == nil else {
+            return nil
+        }
         return (note, type)
     }
 

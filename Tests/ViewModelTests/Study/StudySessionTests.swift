@@ -394,6 +394,28 @@ import Vocabulary
         #expect(events.all.dropFirst() == [.edited(edited, StudyEvent.Siblings(deleted: 1))])
     }
 
+    @Test func `Editing a note with markup in study changes its fields, and leaves alone what was not changed`() throws {
+        // Given
+        let type = try #require(NoteType.basic.ankiForm)
+        let id = try services.library.addNoteType(type)
+        let fields = ["The <b>bold</b> word", "x<sup>2</sup>"]
+        let sides = try RenderedCard(ordinal: 0, front: .front("The bold word"), back: .back("x2"))
+        let draft = NoteDraft(
+            type: id, guid: "g", fields: fields, tags: [], cards: [sides], modifiedAt: services.clock.now)
+        for id in Int64(1)...3 { try library.cards.delete(.id(id)) }
+        let cards = try services.library.addNote(draft, to: Book.ID(1), at: services.clock.now)
+        let session = try library.study(StudyRequest())
+        // When
+        session.beginEdit()
+        // Then
+        #expect(session.fields.current.map(\.value) == fields)
+        // When
+        session.edit(fields)
+        try library.cards.edit(CardEdit(card: .id(cards[0].rawValue), front: "The bold word", back: "new"))
+        // Then
+        #expect(try library.notes.show(.id(cards[0].rawValue)).fields.map(\.value) == [fields[0], "new"])
+    }
+
     @Test func `A front that another card has is rejected before its back is known`() throws {
         let session = try library.study(StudyRequest())
         #expect(throws: Failure.duplicate(.card, "two", id: 2)) { try session.check("two", for: 0) }

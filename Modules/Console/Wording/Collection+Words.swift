@@ -22,6 +22,8 @@ extension CollectionRemark {
             "moved \(counted(count, "card")) to the \(count == 1 ? "book of its deck" : "books of their decks"), as in Anki"
         case .cardsNotMoved:
             "did not move \(counted(count, "card")) as in Anki: the book of the new deck has a card with the same front"
+        case .removedCards:
+            "deleted \(counted(count, "card")) that \(count == 1 ? "its note no longer makes" : "their notes no longer make"), as in Anki"
         case .deckNames:
             "left out the name of the deck in \(counted(count, "card")) whose template shows it"
         case .occlusions:

@@ -106,6 +106,9 @@ package struct CollectionCard: Hashable, Sendable {
     /// The log, earliest first.
     package var answers: [CollectionAnswer] = []
 
+    /// When the card was last reset to new; nil if it never was.
+    package var resetAt: Timestamp? { answers.last { $0.kind == .reset }?.at }
+
     /// The ease with which SM-2 begins.
     package static let usualEase = 2.5
 

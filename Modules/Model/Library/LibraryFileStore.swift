@@ -25,6 +25,10 @@ package protocol LibraryFileStore: AnyObject {
     ///   is not a usable library, or with the other faults of any change; `Failure.conflict` if it is the library itself, or
     ///   within a transaction.
     func restore(from path: String) throws(Failure) -> LibraryInfo
+
+    /// Checks whether the library could be replaced by a backup, without changing anything.
+    /// - Throws: the same as ``restore(from:)`` for the file at that path, and if a transaction is open.
+    func checkRestore(from path: String) throws(Failure)
 }
 
 extension LibraryFileStore {

@@ -52,6 +52,8 @@ import ViewModel
                 "estimated the memory of 2 studied cards without answers in the log from interval and ease"
             ),
             (.collection(.movedCards, 1), "moved 1 card to the book of its deck, as in Anki"),
+            (.collection(.removedCards, 1), "deleted 1 card that its note no longer makes, as in Anki"),
+            (.collection(.removedCards, 2), "deleted 2 cards that their notes no longer make, as in Anki"),
             (.collection(.movedCards, 3), "moved 3 cards to the books of their decks, as in Anki"),
             (
                 .collection(.cardsNotMoved, 1),

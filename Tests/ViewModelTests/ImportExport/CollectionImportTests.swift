@@ -103,6 +103,58 @@ import Vocabulary
         #expect(try library.cards.show(.id(1)).book == (isTaken ? "French" : "Verbs"))
     }
 
+    // MARK: Removed and reset
+
+    @Test func `A card that a newer note no longer makes is deleted, and the import says so`() throws {
+        // Given
+        let type = try #require(NoteType.cloze.ankiForm)
+        let head = CollectionHead(decks: Self.decks, types: [7: type], createdAt: Timestamp(milliseconds: 0))
+        var second = card(in: 1)
+        second.ordinal = 1
+        try importNotes([note("g", [card(in: 1), second], fields: ["{{c1::one}} and {{c2::two}}", ""])], head: head)
+        #expect(try library.cards.list(CardListing()).rows().count == 2)
+        // When
+        var newer = note("g", [card(in: 1)], fields: ["{{c1::one}} and two", ""])
+        newer.modifiedAt = now + .seconds(60)
+        let summary = try importNotes([newer], head: head)
+        // Then
+        #expect(summary.remarks == [.collection(.removedCards, 1)])
+        #expect(try library.cards.list(CardListing()).rows().map(\.front) == ["[…] and two"])
+    }
+
+    @Test func `A card that was reset in Anki loses the answers from before, here as well`() throws {
+        // Given
+        let answers = (1...3).map { answer(after: $0) }
+        var studied = card(in: 1, .review)
+        (studied.answers, studied.interval, studied.due) = (answers, 10, .day(20_490))
+        try importNotes([note("g", [studied])])
+        #expect(try library.cards.show(.id(1)).repetitions == 3)
+        // When
+        var reset = card(in: 1)
+        reset.answers =
+            answers + [
+                CollectionAnswer(at: .stub + .seconds(5000), kind: .reset, rating: nil, interval: .days(0), duration: .zero)
+            ]
+        let summary = try importNotes([note("g", [reset])])
+        // Then
+        #expect(summary.updated == 1)
+        #expect(try library.cards.show(.id(1)).state == .new)
+        #expect(try library.check.problems().rows().isEmpty)
+        #expect(try importNotes([note("g", [reset])]).unchanged == 1)
+        // When
+        var learned = card(in: 1, .learning)
+        (learned.answers, learned.due) = (reset.answers + [answer(after: 6, .learning)], .moment(now))
+        try importNotes([note("g", [learned])])
+        // Then
+        #expect(try library.cards.show(.id(1)).repetitions == 1)
+        #expect(try library.check.problems().rows().isEmpty)
+    }
+
+    private func answer(after thousandSeconds: Int, _ kind: CollectionAnswer.Kind = .review) -> CollectionAnswer {
+        CollectionAnswer(
+            at: .stub + .seconds(thousandSeconds * 1000), kind: kind, rating: .good, interval: .days(1), duration: .zero)
+    }
+
     // MARK: What cannot be taken over
 
     @Test func `A note that must not be known is named by its text`() throws {

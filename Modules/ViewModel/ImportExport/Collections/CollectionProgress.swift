@@ -29,4 +29,7 @@ import Vocabulary
         if others.isSubset(of: own) { return nil }
         return own.isSubset(of: others) ? other : plan.merged(log, with: other, in: calendar)
     }
+
+    /// Returns a log as it would be if the card had been new before its first entry.
+    func replayed(_ log: [ReviewEntry]) -> [ReviewEntry] { plan.merged(log, with: [], in: calendar) }
 }

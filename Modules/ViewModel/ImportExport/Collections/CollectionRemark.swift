@@ -32,6 +32,8 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     case movedCards
     /// Known cards that were moved in the collection, and stay because the other book has a card with their front.
     case cardsNotMoved
+    /// Cards that were deleted, because their note no longer makes them and the collection no longer has them.
+    case removedCards
     /// Cards whose template shows the name of their deck, which is left out.
     case deckNames
     /// Cards that hide parts of an image, and show the whole image.

@@ -91,8 +91,11 @@ import Vocabulary
                 id: known.id, type: type.id, guid: known.guid, fields: note.fields, modifiedAt: note.modifiedAt)
         }
         let tagsOfCards = isNewer ? tags : try Tag.list(cards.first?.tags ?? [])
+        // A card that the newer note does not make, and that the collection does not have either, was removed there.
+        let removed = isNewer ? own.subtracting(note.cards.map(\.ordinal)).subtracting(types.ordinals(of: note.fields, type)) : []
+        leftOut[.removedCards, default: 0] += removed.count
         var sides: [RenderedCard] = []
-        for ordinal in own.union(missing).sorted() {
+        for ordinal in own.union(missing).subtracting(removed).sorted() {
             if let side = types.side(ordinal, of: changed.fields, type, tagsOfCards) {
                 sides.append(side)
             } else if let card = cards.first(where: { $0.origin?.ordinal == ordinal }) {
@@ -137,9 +140,11 @@ import Vocabulary
 
     /// Adds the answers that the collection has and the library does not have.
     private func mergeProgress(of own: Card, with card: CollectionCard, isNew: Bool) throws(Failure) -> Bool {
-        let log = try notes.entries(of: own.id)
+        let all = try notes.entries(of: own.id)
+        // Answers from before the card was reset there no longer count, here either.
+        let log = card.resetAt.map { reset in all.filter { $0.at > reset } } ?? all
         let other = progress.entries(of: card)
-        let merged = progress.merged(log, with: other)
+        let merged = progress.merged(log, with: other) ?? (log.count < all.count ? progress.replayed(log) : nil)
         if let merged { _ = try notes.setProgress(merged.schedule, merged, of: own.id) }
         // Whether a card is suspended follows the last answer.
         let isLater = other.last.map { last in log.last.map { $0.at < last.at } ?? true } ?? false

@@ -258,6 +258,7 @@ final class ReadlineLoop {
     }
 
     private func promptDidChange(_ text: String) {
+        let before = prompt
         prompt = text
         switch TerminalState.current {
         case .readingLine:
@@ -267,9 +268,18 @@ final class ReadlineLoop {
             // The question was settled without an answer.
             write("\n")
             read()
+        case .readingKey where Environment.isTerminalCapable:
+            redrawPrompt(before)
         case .idle, .readingKey, .running, .runningForKey, .lent:
             break
         }
+    }
+
+    /// Writes the prompt for a key over the one that is shown.
+    private func redrawPrompt(_ shown: String) {
+        guard let width = Terminal.width else { return }
+        let above = unsafe sutra_rewrapped_rows_above(shown, Int32(width))
+        write(String(repeating: "\u{1B}[A", count: Int(above)) + beginningAnew + prompt)
     }
 
     /// Shows a line above the prompt, without changing what is typed.
@@ -295,9 +305,8 @@ final class ReadlineLoop {
     func resize() {
         let (state, before) = (TerminalState.current, prompt)
         if state == .readingLine { sutra_readline_resize() }
-        guard let width = adoptWindow(), state == .readingKey else { return }
-        let above = unsafe sutra_rewrapped_rows_above(before, Int32(width))
-        write(String(repeating: "\u{1B}[A", count: Int(above)) + beginningAnew + prompt)
+        guard adoptWindow() != nil, state == .readingKey, prompt == before else { return }
+        redrawPrompt(before)
     }
 }
 

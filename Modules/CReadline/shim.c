@@ -346,6 +346,9 @@ void sutra_readline_prepare(const char *name, sutra_completer given) {
     using_history();
     rl_bind_keyseq_in_map("\\C-x\\C-e", take_edit, emacs_standard_keymap);
     rl_bind_key_in_map('v', take_edit, vi_movement_keymap);
+    // Readline switches to vi's keys here; Esc goes back in dialogues, and one too many before Enter must not do that.
+    rl_bind_key_in_map('M' & 037, rl_newline, emacs_meta_keymap);
+    rl_bind_key_in_map('J' & 037, rl_newline, emacs_meta_keymap);
 }
 
 static int is_installed;

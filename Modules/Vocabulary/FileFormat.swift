@@ -29,7 +29,7 @@ public enum FileFormat: Hashable, Sendable {
         case .collection:
             FormatDetails(
                 "apkg", [".apkg", ".colpkg", ".anki2", ".anki21", ".anki21b"],
-                "notes with their progress, as a package of Anki; other packages and collections for import only",
+                "notes with their progress, as an Anki package; other packages and collections for import only",
                 written: [".apkg"], hasProgress: true)
         }
     }

@@ -166,11 +166,11 @@ import Testing
         try terminal.waitForScreen("the mark of the first line") { $0.text.contains("Name of the book (taken) › Taken") }
         terminal.type("\n")
         try terminal.waitForScreen("the rejection") {
-            $0.text.contains("A book already has that name (@1).\nthe remaining 2 lines were not run\nName of the book")
+            $0.text.contains("A book already has that name (@1).\nthe remaining 2 lines were not used\nName of the book")
         }
         terminal.type("\u{15}\u{1B}[200~New\nf1\nb1\nf1\nb2\nf3\nb3\u{1B}[201~\n")
         try terminal.waitForScreen("the second rejection") {
-            $0.text.contains("The book already has a card with the front \"f1\".\nthe remaining 3 lines were not run\n")
+            $0.text.contains("The book already has a card with the front \"f1\".\nthe remaining 3 lines were not used\n")
         }
         terminal.type("\u{3}")
         try terminal.waitForScreen("the book") { $0.text.contains("+ New, 1 card; the card being typed was dropped") }
@@ -327,6 +327,20 @@ import Testing
         try terminal.waitForScreen("the end of the search") { $0.lineToCursor.hasPrefix("sutra › <<Xu") }
         terminal.type("\u{1}\u{B}echo on\n")
         try terminal.see("sutra › echo on\non\nsutra › ▏")
+    }
+
+    @Test(arguments: ["\u{1B}\n", "\u{1B}\r"]) func `Esc before Enter does not switch to vi mode`(_ keys: String) throws {
+        let terminal = try start()
+        terminal.type(keys)
+        terminal.type("cho on\u{1}e\n")
+        try terminal.seeLast("sutra › echo on\non\nsutra › ")
+    }
+
+    @Test func `The path of a sound is completed`() throws {
+        try place.write("gong.wav", "")
+        let terminal = try start()
+        terminal.type("sound play ./go\t")
+        try terminal.seeLast("sutra › sound play ./gong.wav ")
     }
 
     @Test func `Vi mode works as its users expect`() throws {

@@ -203,6 +203,33 @@ import Testing
         try terminal.expect("1 answer in ")
     }
 
+    @Test func `Esc clears what is typed as an answer, and does not leave`() throws {
+        let place = try Place()
+        try place.commands("book add B", "card add B 'one' 'un' --typed")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("review start\n")
+        try terminal.expect("Answer › ")
+        terminal.type("wrong")
+        try terminal.expect("wrong")
+        terminal.type("\u{1B}")
+        try terminal.seeLast("Answer › ")
+        terminal.type("un\n")
+        try terminal.expect("correct\n")
+    }
+
+    @Test func `The prompt of a card counts down the sitting beside it`() throws {
+        let place = try Place()
+        try place.commands("book add B", "card add B 'one' 'un'", "profile add Long --duration 10m")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("sit Long\n")
+        try terminal.expect("Long 09:59")
+        terminal.type("review start\n")
+        try terminal.expect("Enter › ")
+        try terminal.waitForScreen("the next second") { $0.lineToCursor.hasPrefix("Long 09:56") && $0.text.contains("one\nLong") }
+    }
+
     @Test func `Of lines that are pasted as an answer, the first is the answer and no other rates the card`() throws {
         let place = try Place()
         try place.commands("book add B", "card add B 'one' 'un' --typed", "card add B 'two' 'deux' --typed")
@@ -214,7 +241,7 @@ import Testing
         try terminal.expect("q")
         terminal.type("\n")
         try terminal.expect("correct\n")
-        try terminal.expect("the remaining 2 lines were not run\n")
+        try terminal.expect("the remaining 2 lines were not used\n")
         try terminal.expect("4 easy ")
         terminal.type("4")
         // A terminal that does not mark a paste
@@ -289,7 +316,7 @@ import Testing
         let terminal = try PseudoTerminal(.sutra, in: place)
         try terminal.expect("› ")
         terminal.type("\u{1B}[200~review start\nbook add Spanish\n\nbook add Latin\n\u{1B}[201~\n")
-        try terminal.expect("the remaining 2 lines were not run")
+        try terminal.expect("the remaining 2 lines were not used")
         try terminal.expect("Enter › ")
     }
 

@@ -17,10 +17,17 @@ extension FakeLibrary: LibraryFileStore {
     }
 
     package func restore(from path: String) throws(Failure) -> LibraryInfo {
-        if isInTransaction { throw .conflict(.transactionIsOpen) }
-        guard let backup = storage.backups[path] else { throw .file(path, .read, code: Self.noSuchFile) }
+        let backup = try restorable(path)
         try write { $0 = backup }
         return try info()
+    }
+
+    package func checkRestore(from path: String) throws(Failure) { _ = try restorable(path) }
+
+    private func restorable(_ path: String) throws(Failure) -> FakeState {
+        if isInTransaction { throw .conflict(.transactionIsOpen) }
+        guard let backup = storage.backups[path] else { throw .file(path, .read, code: Self.noSuchFile) }
+        return backup
     }
 
     /// `ENOENT`.

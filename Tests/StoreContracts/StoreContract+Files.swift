@@ -76,7 +76,15 @@ extension StoreContract {
         StoreContract("restoring a file that is not a backup leaves the library unchanged") { ports throws in
             try ports.addBook()
             let path = try ports.path(ofBackup: "missing")
+            #expect(throws: Failure.file(path, .read, code: 2)) { try ports.file.checkRestore(from: path) }
             #expect(throws: Failure.file(path, .read, code: 2)) { try ports.file.restore(from: path) }
+            #expect(try ports.bookNames(.name) == ["French"])
+        },
+        StoreContract("checking whether a backup can be restored changes nothing") { ports throws in
+            let path = try ports.path(ofBackup: "backup")
+            _ = try ports.file.backUp(to: path)
+            try ports.addBook()
+            try ports.file.checkRestore(from: path)
             #expect(try ports.bookNames(.name) == ["French"])
         },
         StoreContract("a library cannot be replaced within a transaction") { ports throws in
@@ -84,6 +92,7 @@ extension StoreContract {
             _ = try ports.file.backUp(to: path)
             try ports.library.begin()
             try ports.addBook()
+            #expect(throws: Failure.conflict(.transactionIsOpen)) { try ports.file.checkRestore(from: path) }
             #expect(throws: Failure.conflict(.transactionIsOpen)) { try ports.file.restore(from: path) }
             #expect(ports.library.isInTransaction)
             try ports.library.commit()

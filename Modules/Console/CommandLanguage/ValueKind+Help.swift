@@ -23,7 +23,7 @@ extension ValueKind {
         case .variableName: "letters a to z or A to Z, digits and _"
         case .noteType: "a note type, by name"
         case .noteField: "the name of a field of the note"
-        case .columnList: "names such as front,-,back,tags with commas between them"
+        case .columnList: "names with commas between them, such as front,-,back,tags"
         case .commandName: "a command such as card or card add, the name of a setting, an error code or an exit code"
         case .command: "a command with its arguments"
         case .segment, .soundKind, .mode, .errorCode, .choice:

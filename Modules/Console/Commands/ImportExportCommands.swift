@@ -20,7 +20,7 @@ extension CommandGroup {
                     "what to do with a card or profile that exists with different content"),
                 .one("--separator", "S", .choice(of: FieldSeparator.allCases), "what separates the fields of a card"),
                 .one("--header", "SWITCH", .choice(of: Switch.allCases), "whether the first record consists of titles"),
-                .one("--columns", "LIST", .columnList, "what the columns contain, such as front,-,back,tags"),
+                .one("--columns", "LIST", .columnList, "what the columns contain, in order"),
                 .one("--encoding", "E", .choice(of: TextEncoding.allCases), "the encoding of the text"),
             ], does: .importsFile,
             rule: CommandRule { (library, call) throws(Failure) in try library.importExport.check(ImportRequest(call)) },
@@ -66,7 +66,7 @@ extension CommandGroup {
             ],
             notes: FileFormat.exported.map { "\($0.explanation)." } + [
                 "Without --book and --tag, the cards of all books are exported. - is standard output.",
-                "A package of Anki has notes with their types, due dates and the log of all answers; import it again after "
+                "An Anki package has notes with their types, due dates and the log of all answers; import it again after "
                     + "studying in Anki, and the answers given there are added. With --without-progress, all its cards are new.",
                 "Without --format, the extension decides; a name without one is TSV.",
                 "Anki's plain text contains notes with their fields and guids; the other text formats contain only cards.",

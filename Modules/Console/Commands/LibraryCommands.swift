@@ -48,11 +48,12 @@ extension CommandGroup {
                 ],
                 failing: FailureWording.ofRestoring,
                 inShell: { (shell, call) throws(Failure) in
+                    let path = FileNames.expandingHome(call.text("FILE"))
                     let restore = { @MainActor () throws(Failure) -> Answer in
-                        let path = FileNames.expandingHome(call.text("FILE"))
-                        return .notice("restored \(try shell.library.file.restore(from: path).summary)")
+                        .notice("restored \(try shell.library.file.restore(from: path).summary)")
                     }
                     guard shell.canAsk, let loss = shell.library.file.loss else { return try restore() }
+                    try shell.library.file.checkRestore(from: path)
                     return .dialogue(
                         ConfirmationQuestion(
                             "Replace the library?", short: "Replace?", warning: "this replaces \(loss), and cannot be undone",

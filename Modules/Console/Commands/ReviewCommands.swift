@@ -67,7 +67,7 @@ extension CommandGroup {
                 return .rows(try library.review.forecast(ForecastRequest(book: book, days: days)), in: .forecast)
             },
             Command(
-                "reschedule", "Reschedules cards by their answers and the current settings.", [optionalBook], does: .changes,
+                "reschedule", "Reschedules cards from their answers and the current settings.", [optionalBook], does: .changes,
                 examples: ["review reschedule", "review reschedule French"],
                 notes: ["Use it after changing the weights or the desired retention."]
             ) { (library, call) throws(Failure) in

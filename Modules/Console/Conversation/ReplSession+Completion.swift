@@ -72,7 +72,7 @@ extension ReplSession {
             ((try? library.names.books(beginningWith: request.prefix)) ?? [])
                 + ((try? library.names.profiles(beginningWith: request.prefix)) ?? [])
         case .tag: (try? library.names.tags(beginningWith: request.prefix)) ?? []
-        case .soundName: library.names.sounds
+        case .soundName: library.names.sounds + (request.prefix.isEmpty ? [] : FileNames.beginning(with: request.prefix))
         case .settingKey: library.names.settings
         case .settingValue: request.earlier.last.flatMap { library.settings.explanation(of: $0.value)?.choices } ?? []
         case .variableName: Array(shell.variables.names)

@@ -153,7 +153,7 @@ import Vocabulary
         return step
     }
 
-    /// Reports that pasted lines were not run: an earlier one failed, or started a dialogue that takes keys.
+    /// Reports that pasted lines were not run or used: an earlier one failed, or started a dialogue that takes keys.
     private func tellUnrun(_ lines: ArraySlice<ArraySlice<UInt8>>) {
         let count = lines.count { line in !line.allSatisfy(Byte.isBlank) }
         if count == 0 { return }
@@ -162,7 +162,8 @@ import Vocabulary
             let end = lines.lastIndex { line in !line.allSatisfy(Byte.isBlank) } ?? lines.startIndex
             keep(Array(lines[...end]))
         }
-        report.notice(count == 1 ? "the remaining line was not run" : "the remaining \(count) lines were not run")
+        let verb = dialogue == nil ? "run" : "used"
+        report.notice(count == 1 ? "the remaining line was not \(verb)" : "the remaining \(count) lines were not \(verb)")
     }
 
     private func keep(_ lines: [ArraySlice<UInt8>]) {
@@ -228,6 +229,7 @@ import Vocabulary
     /// Shows again what the question is about, since the screen was cleared or another program has used it.
     public func redraw() {
         dialogue?.redraw()
+        showQuestion()
         report.flush()
     }
 

@@ -92,20 +92,28 @@ extension SQLiteLibraryFile: LibraryFileStore {
         if connection.isInTransaction { throw .conflict(.transactionIsOpen) }
         try connection.replacing { () throws(Failure) in
             let pageSize = try connection.read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 4096 }
-            let copy: RestorableCopy
-            do throws(Failure) {
-                copy = try RestorableCopy(
-                    of: path, for: connection.opener?.file, pageSize: pageSize,
-                    busyMode: connection.queue.configuration.busyMode, interruption: connection.interruption)
-            } catch {
-                throw connection.failure(error)
-            }
+            let copy = try copy(of: path, pageSize: pageSize)
             try connection.read { db in
                 if !connection.isMissing, PreparedQuery.fileHasMoved(db) { throw Failure.library(.fileHasMoved) }
                 try copy.queue.inDatabase { try replace(db, by: $0) }
             }
         }
         return try connection.uninterrupted(info)
+    }
+
+    package func checkRestore(from path: String) throws(Failure) {
+        if connection.isInTransaction { throw .conflict(.transactionIsOpen) }
+        _ = try copy(of: path, pageSize: 4096)
+    }
+
+    private func copy(of path: String, pageSize: Int) throws(Failure) -> RestorableCopy {
+        do throws(Failure) {
+            return try RestorableCopy(
+                of: path, for: connection.opener?.file, pageSize: pageSize,
+                busyMode: connection.queue.configuration.busyMode, interruption: connection.interruption)
+        } catch {
+            throw connection.failure(error)
+        }
     }
 
     private func replace(_ db: Database, by copy: Database) throws {

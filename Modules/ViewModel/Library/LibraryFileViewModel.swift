@@ -53,14 +53,25 @@ public import Vocabulary
     /// - Returns: what the library then contains.
     /// - Throws: `Failure.conflict` if anybody is sitting, `Failure.file`, `Failure.library`.
     @discardableResult public func restore(from path: String) throws(Failure) -> LibraryInfoRow {
-        // The restored library would not contain the session of the sitting.
-        if try services.sittingService.store.sittingSession(at: services.clockService.clock.now) != nil {
-            throw .conflict(sitting.current == nil ? .sittingElsewhere : .alreadySitting)
-        }
+        try checkNobodySits()
         let restored = try file.restore(from: path)
         didRestore()
         services.libraryService.tally.restore(Tally())  // earlier changes are not in the restored library
         return LibraryInfoRow(restored)
+    }
+
+    /// Checks whether the library could be replaced by a backup, without changing anything.
+    /// - Throws: the same as ``restore(from:)``.
+    public func checkRestore(from path: String) throws(Failure) {
+        try checkNobodySits()
+        try file.checkRestore(from: path)
+    }
+
+    /// The restored library would not contain the session of a sitting.
+    private func checkNobodySits() throws(Failure) {
+        if try services.sittingService.store.sittingSession(at: services.clockService.clock.now) != nil {
+            throw .conflict(sitting.current == nil ? .sittingElsewhere : .alreadySitting)
+        }
     }
 
     private var file: any LibraryFileStore { services.libraryService.file }

@@ -180,7 +180,9 @@ extension StudyScreen {
     }
 
     func goBack() {
-        guard var edit, edit.index > 0 else { return cancel() }
+        // At an answer there is no question to go back to.
+        guard var edit else { return }
+        if edit.index == 0 { return cancel() }
         if let typed { edit.texts[edit.index] = typed }
         edit.index -= 1
         self.edit = edit

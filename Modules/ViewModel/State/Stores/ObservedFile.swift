@@ -21,6 +21,8 @@ extension ObservedFile: @MainActor LibraryFileStore {
         }
     }
 
+    func checkRestore(from path: String) throws(Failure) { try store.checkRestore(from: path) }
+
     func info() throws(Failure) -> LibraryInfo { try store.info() }
 
     func backUp(to path: String, replacing: Bool) throws(Failure) -> LibraryInfo {

@@ -19,7 +19,12 @@ final class ReadlineLoop {
     private let bag = DisposeBag()
     var sources: [any DispatchSourceProtocol] = []
     let registrations = DispatchGroup()
+    /// The prompt that is shown.
     private var prompt = ""
+    /// The prompt to show when the window has its final size; nil if that is the same.
+    private var nextPrompt: String?
+    /// The number of changes of the window's size so far, and whether further ones may be under way.
+    private var (resizeCount, isResizing) = (0, false)
     private var keys = KeyMode()
     /// The number of reads so far, by which a timer can tell whether more has arrived.
     var readCount = 0
@@ -68,6 +73,7 @@ final class ReadlineLoop {
         if Interruption.endingSignal == nil, session.asksForKey { return readKeys() }
         keys.end()
         if Interruption.endingSignal != nil { leave() }
+        adoptNextPrompt()
         TerminalState.readingLine.enter()
         unsafe sutra_readline_install(prompt) { line in
             let line = unsafe line.map { unsafe bytes(of: $0) }
@@ -78,6 +84,7 @@ final class ReadlineLoop {
     }
 
     private func readKeys() {
+        adoptNextPrompt()
         keys.begin()
         TerminalState.readingKey.enter()
         write(prompt)
@@ -258,6 +265,11 @@ final class ReadlineLoop {
     }
 
     private func promptDidChange(_ text: String) {
+        if isResizing, TerminalState.current == .readingLine || TerminalState.current == .readingKey && session.asksForKey {
+            nextPrompt = text
+            return
+        }
+        nextPrompt = nil
         let before = prompt
         prompt = text
         switch TerminalState.current {
@@ -305,8 +317,32 @@ final class ReadlineLoop {
     func resize() {
         let (state, before) = (TerminalState.current, prompt)
         if state == .readingLine { sutra_readline_resize() }
-        guard adoptWindow() != nil, state == .readingKey, prompt == before else { return }
+        isResizing = false
+        let isKnown = adoptWindow() != nil
+        waitForFinalSize()
+        guard isKnown, state == .readingKey, prompt == before else { return }
         redrawPrompt(before)
+    }
+
+    /// Leaves the prompt as it is until the window has kept its size for a while.
+    ///
+    /// A terminal that is being resized tells of some sizes late: tmux waits for a quarter of a second. A prompt that is drawn
+    /// meanwhile, such as for the next second of a sitting, would be drawn for another width than the terminal has.
+    private func waitForFinalSize() {
+        (resizeCount, isResizing) = (resizeCount + 1, true)
+        let count = resizeCount
+        DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(300)) { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self, self.resizeCount == count else { return }
+                self.isResizing = false
+                if let next = self.nextPrompt { self.promptDidChange(next) }
+            }
+        }
+    }
+
+    private func adoptNextPrompt() {
+        if let next = nextPrompt { prompt = next }
+        nextPrompt = nil
     }
 }
 

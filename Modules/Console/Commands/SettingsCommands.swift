@@ -6,7 +6,7 @@ extension CommandGroup {
         "settings", "the settings of the library",
         [
             Command(
-                "list", "Lists the settings and their values.", options: [listed], does: .reads,
+                "list", "Lists the settings and their values.", options: [ofBook("list the values for this book")], does: .reads,
                 examples: ["settings list", "settings list --book French"],
                 notes: [
                     "With --book: the settings for which a book can have a value of its own, new_per_day and reviews_per_day."
@@ -16,7 +16,8 @@ extension CommandGroup {
                 return .data { report in report.list(rows) }
             },
             Command(
-                "get", "Shows the value of a setting.", [.required("KEY", .settingKey)], options: [ofBook], does: .reads,
+                "get", "Shows the value of a setting.", [.required("KEY", .settingKey)],
+                options: [ofBook("show the value for this book")], does: .reads,
                 rule: key, examples: ["settings get profile_duration", "settings get new_per_day --book French"],
                 notes: ["A book without a value of its own has the library's."]
             ) { (library, call) throws(Failure) in
@@ -24,7 +25,7 @@ extension CommandGroup {
             },
             Command(
                 "set", "Sets a setting.", [.required("KEY", .settingKey), .required("VALUE", .settingValue, "the new value")],
-                options: [ofBook],
+                options: [ofBook("set the value for this book only")],
                 does: .changes,
                 rule: CommandRule { (library, call) throws(Failure) in try library.settings.check(SettingChange(call)) },
                 examples: [
@@ -40,7 +41,8 @@ extension CommandGroup {
                     .notice("\"\(change.row.value)\" is not installed; \"\(substitute)\" is used instead"))
             },
             Command(
-                "reset", "Resets a setting to its default value.", [.required("KEY", .settingKey)], options: [ofBook],
+                "reset", "Resets a setting to its default value.", [.required("KEY", .settingKey)],
+                options: [ofBook("reset the value for this book only")],
                 does: .changes, rule: key,
                 examples: ["settings reset profile_duration", "settings reset new_per_day --book French"]
             ) { (library, call) throws(Failure) in
@@ -48,8 +50,8 @@ extension CommandGroup {
             },
         ])
 
-    private static let listed = CommandSpec.Option.one("--book", "BOOK", .book, "list the values for this book")
-    private static let ofBook = CommandSpec.Option.one("--book", "BOOK", .book, "set the value for this book only")
+    private static func ofBook(_ what: String) -> CommandSpec.Option { .one("--book", "BOOK", .book, what) }
+
     private static let key = CommandRule { (library, call) throws(Failure) in try library.settings.check(SettingRequest(call)) }
 }
 

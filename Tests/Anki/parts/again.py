@@ -211,7 +211,7 @@ def silent_due(differences, world):
 
 
 def moved(differences, world):
-    """A card follows to another deck of the collection; what else a person has decided stays, until there are newer answers."""
+    """A card follows to another deck of the collection, and becomes new with it; suspension stays until there are newer answers."""
     col, made = collection(world, "moved")
     place = imported(world, package(col, "one"))
     later()
@@ -219,10 +219,14 @@ def moved(differences, world):
     col.set_deck([made[1].cards()[0].id], col.decks.id("Elsewhere"))
     col.sched.schedule_cards_as_new([made[2].cards()[0].id])
     before = sutra_side.read(place, clock=None)["cards"]
-    expect(differences, run_into(place, package(col, "two")), "added 0, updated 1, unchanged 8", "moved 1 card")
-    key = (made[1].guid, 0)
+    expect(differences, run_into(place, package(col, "two")), "added 0, updated 2, unchanged 7", "moved 1 card")
+    key, reset = (made[1].guid, 0), (made[2].guid, 0)
     before[key]["book"] = "Elsewhere"
-    differences.equal("the library", before, sutra_side.read(place, clock=None)["cards"])
+    after = sutra_side.read(place, clock=None)["cards"]
+    found = after.pop(reset)
+    differences.equal("the card that was reset", ("new", []), (found["state"], found["log"]))
+    del before[reset]
+    differences.equal("the library", before, after)
     place.run_well("-e", "undo", clock=None)
     differences.equal("the book after undo", "Deck", sutra_side.read(place, clock=None)["cards"][key]["book"])
     place.run_well("-e", "redo", clock=None)

@@ -91,8 +91,11 @@ import Vocabulary
                 id: known.id, type: type.id, guid: known.guid, fields: note.fields, modifiedAt: note.modifiedAt)
         }
         let tagsOfCards = isNewer ? tags : try Tag.list(cards.first?.tags ?? [])
-        // A card that the newer note does not make, and that the collection does not have either, was removed there.
-        let removed = isNewer ? own.subtracting(note.cards.map(\.ordinal)).subtracting(types.ordinals(of: note.fields, type)) : []
+        // A card that the newer note does not make, and that the collection does not have either, was removed there. In another
+        // type, the card may be that of a template whose progress must not be lost.
+        let isSameNote = isNewer && type.id == known.type
+        let removed =
+            isSameNote ? own.subtracting(note.cards.map(\.ordinal)).subtracting(types.ordinals(of: note.fields, type)) : []
         leftOut[.removedCards, default: 0] += removed.count
         var sides: [RenderedCard] = []
         for ordinal in own.union(missing).subtracting(removed).sorted() {

@@ -25,6 +25,7 @@ final class ReadlineLoop {
     private var nextPrompt: String?
     /// The number of changes of the window's size so far, and whether further ones may be under way.
     private var (resizeCount, isResizing) = (0, false)
+    private var isRedrawing = false
     private var keys = KeyMode()
     /// The number of reads so far, by which a timer can tell whether more has arrived.
     var readCount = 0
@@ -177,8 +178,16 @@ final class ReadlineLoop {
     /// Clears the screen, as Ctrl-L does for a line, and shows again what the question is about.
     private func clearAndRedraw() {
         write(Environment.isTerminalCapable ? "\u{1B}[H\u{1B}[2J" : "\n")
-        session.redraw()
+        redrawQuestion()
         write(prompt)
+    }
+
+    /// Shows again what the question is about; the caller then shows the prompt, which may have changed.
+    private func redrawQuestion() {
+        isRedrawing = true
+        adoptWindow()
+        session.redraw()
+        isRedrawing = false
     }
 
     /// Handles a line, or nil at the end of the input.
@@ -245,8 +254,7 @@ final class ReadlineLoop {
         case .readingKey:
             keys.end()
             stop()
-            adoptWindow()
-            session.redraw()
+            redrawQuestion()
             readKeys()
         case .idle, .running, .runningForKey, .lent:
             stop()
@@ -265,6 +273,10 @@ final class ReadlineLoop {
     }
 
     private func promptDidChange(_ text: String) {
+        if isRedrawing {
+            (prompt, nextPrompt) = (text, nil)
+            return
+        }
         if isResizing, TerminalState.current == .readingLine || TerminalState.current == .readingKey && session.asksForKey {
             nextPrompt = text
             return

@@ -542,6 +542,8 @@ void sutra_readline_remove(void) {
 }
 
 void sutra_readline_set_prompt(const char *prompt) {
+    // Readline shows a prompt of its own, such as that of a search, and restores ours afterwards.
+    if (RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG)) return;
     rl_clear_visible_line();
     rl_set_prompt(prompt);
     rl_on_new_line();

@@ -337,10 +337,13 @@ import Testing
     }
 
     @Test func `The path of a sound is completed`() throws {
-        try place.write("gong.wav", "")
+        try FileManager.default.createDirectory(atPath: place.path("sounds"), withIntermediateDirectories: true)
+        try place.write("sounds/gong.wav", "")
         let terminal = try start()
-        terminal.type("sound play ./go\t")
-        try terminal.seeLast("sutra › sound play ./gong.wav ")
+        terminal.type("sound play ./so\t")
+        try terminal.seeLast("sutra › sound play ./sounds/")
+        terminal.type("g\t")
+        try terminal.seeLast("sutra › sound play ./sounds/gong.wav ")
     }
 
     @Test func `Vi mode works as its users expect`() throws {

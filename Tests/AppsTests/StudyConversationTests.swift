@@ -418,6 +418,20 @@ import Testing
         }
     }
 
+    @Test func `Ctrl-L shows a long card from its beginning, with one question below it`() throws {
+        let place = try Place()
+        let words = (10..<40).map { "word \($0)" }.joined(separator: " ")
+        try place.commands("book add B", "card add B '\(words)' back")
+        let terminal = try PseudoTerminal(.sutra, in: place, columns: 40, rows: 5)
+        try terminal.seeLast("sutra 0% KNOWN › ")
+        terminal.type("review start\n")
+        try terminal.seeLast("4 more lines · Enter › ")
+        terminal.type("\n")
+        try terminal.waitForScreen("the rest") { !$0.lineToCursor.contains("more") && $0.lineToCursor.hasSuffix("Enter › ") }
+        terminal.type("\u{C}")
+        try terminal.seeLast("word 15 word 16 word 17 word 18 word 19\n4 more lines · Enter › ")
+    }
+
     @Test func `A command typed ahead of the key that leaves a session is run`() throws {
         let place = try Place()
         try place.givenCards(2)

@@ -126,7 +126,9 @@ extension Completion {
         if kind == .columnList {
             return Candidate(value: value, insertion: unclosed(word), label: value.split(separator: ",").last.map(String.init))
         }
-        guard kind.isPath else { return Candidate(value: value, insertion: word + " ") }
+        guard kind.isPath || kind == .soundName && value.hasSuffix("/") else {
+            return Candidate(value: value, insertion: word + " ")
+        }
         let isFolder = value.hasSuffix("/")
         let name = value.split(separator: "/").last.map { isFolder ? "\($0)/" : String($0) }
         return Candidate(value: value, insertion: isFolder ? unclosed(word) : word + " ", label: name)

@@ -315,7 +315,7 @@ final class ReadlineLoop {
         }
     }
 
-    /// The text that makes the next text replace the prompt for a key, or follow on a new line if the terminal cannot erase.
+    /// What to write before a text that replaces the prompt for a key: it erases the prompt, or begins a new line if it cannot.
     private var beginningAnew: String { Environment.isTerminalCapable ? "\r\u{1B}[J" : "\n" }
 
     /// Adopts the size of the window. No signal tells of a change while the process is stopped or in the background.

@@ -177,7 +177,8 @@ final class ReadlineLoop {
 
     /// Clears the screen, as Ctrl-L does for a line, and shows again what the question is about.
     private func clearAndRedraw() {
-        write(Environment.isTerminalCapable ? "\u{1B}[H\u{1B}[2J" : "\n")
+        // Terminals that keep what they clear, and show it again when the window is widened, must not keep a second prompt.
+        write(Environment.isTerminalCapable ? upToPrompt(prompt) + beginningAnew + "\u{1B}[H\u{1B}[2J" : "\n")
         redrawQuestion()
         write(prompt)
     }
@@ -301,9 +302,13 @@ final class ReadlineLoop {
 
     /// Writes the prompt for a key over the one that is shown.
     private func redrawPrompt(_ shown: String) {
-        guard let width = Terminal.width else { return }
-        let above = unsafe sutra_rewrapped_rows_above(shown, Int32(width))
-        write(String(repeating: "\u{1B}[A", count: Int(above)) + beginningAnew + prompt)
+        write(upToPrompt(shown) + beginningAnew + prompt)
+    }
+
+    /// What moves the cursor from the end of the prompt that is shown to its first row.
+    private func upToPrompt(_ shown: String) -> String {
+        guard let width = Terminal.width else { return "" }
+        return unsafe String(repeating: "\u{1B}[A", count: Int(sutra_rewrapped_rows_above(shown, Int32(width))))
     }
 
     /// Shows a line above the prompt, without changing what is typed.
@@ -316,7 +321,7 @@ final class ReadlineLoop {
     }
 
     /// What to write before a text that replaces the prompt for a key: it erases the prompt, or begins a new line if it cannot.
-    private var beginningAnew: String { Environment.isTerminalCapable ? "\r\u{1B}[J" : "\n" }
+    private var beginningAnew: String { Environment.isTerminalCapable ? "\r\u{1B}[2K\u{1B}[C\u{1B}[J\r" : "\n" }
 
     /// Adopts the size of the window. No signal tells of a change while the process is stopped or in the background.
     /// - Returns: the width, if it is known.

@@ -172,7 +172,9 @@ void sutra_readline_redraw_rewrapped(int rows, int columns) {
     int above = row_of_cursor(drawn_columns > 0 ? drawn_columns : columns, columns);
     fputc('\r', rl_outstream);
     for (int row = 0; row < above; row++) fputs("\033[A", rl_outstream);
-    fputs("\033[J", rl_outstream);
+    // tmux keeps what is erased from the top left of the screen, and shows it again when the window is widened. Therefore this
+    // erases the first row, and then the rest from its second column.
+    fputs("\033[2K\033[C\033[J\r", rl_outstream);
     rl_set_screen_size(rows, columns);
     sutra_readline_wrap_prompt();
     sutra_readline_forget_rows();

@@ -613,6 +613,8 @@ void sutra_readline_on_question(sutra_question_handler handler) {
 static sutra_clear_handler clear_handler;
 
 static int take_clear(int count, int key) {
+    // Terminals that keep what they clear, and show it again when the window is widened, must not keep a second prompt.
+    rl_clear_visible_line();
     int result = rl_clear_screen(count, key);
     if (clear_handler == NULL) return result;
     rl_clear_visible_line();

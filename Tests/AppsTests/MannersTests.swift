@@ -197,6 +197,20 @@ import Testing
         }
     }
 
+    @Test func `Redrawing the line at the top of the screen leaves no copy of it for scrolling back`() throws {
+        let terminal = try start(columns: 40, ["TMUX": "1"])
+        try terminal.seeLast("sutra › ")
+        terminal.type("echo above\n")
+        try terminal.seeLast("above\nsutra › ")
+        terminal.type("\u{C}echo a line that is longer than forty columns")
+        try terminal.waitForScreen("the line alone") { $0.text == "sutra › echo a line that is longer than\nforty columns" }
+        terminal.resize(columns: 60, rewraps: true)
+        try terminal.waitUntilInputIsTaken()
+        terminal.type(".")
+        try terminal.see("sutra › echo a line that is longer than forty columns.▏")
+        #expect(terminal.screen.scrolledOff.suffix(2) == ["sutra › echo above", "above"])
+    }
+
     @Test func `Ctrl-C leaves a line of several rows as it was typed`() throws {
         let terminal = try start(columns: 30)
         try terminal.seeLast("sutra › ")

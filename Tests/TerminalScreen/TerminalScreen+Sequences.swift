@@ -82,6 +82,10 @@ extension TerminalScreen {
     }
 
     private mutating func eraseScreen(_ extent: Int) {
+        let isWhole = extent == 2 || extent == 0 && cursor == Position(row: 0, column: 0)
+        if isWhole, keepsErasedScreen, !isAlternate {
+            gone += grid.rows.prefix((grid.rows.lastIndex { $0.contains(where: \.isWritten) } ?? -1) + 1)
+        }
         switch extent {
         case 0:
             eraseLine(0)

@@ -24,6 +24,8 @@ package struct TerminalScreen: Sendable {
     /// Whether pasted text must be bracketed by marks (`CSI ? 2004 h`).
     package internal(set) var bracketsPastes = false
     package internal(set) var title = ""
+    /// Whether a screen that is erased as a whole counts as scrolled off, as in tmux.
+    package var keepsErasedScreen = false
     /// The number of times that the bell was rung.
     package internal(set) var bells = 0
 

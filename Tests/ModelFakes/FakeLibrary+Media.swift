@@ -42,7 +42,7 @@ extension FakeLibrary: MediaStore {
         for type in state.noteTypes.values where type.isHTML {
             for template in type.templates { named.formUnion(MediaFields.names(in: template.front + template.back)) }
         }
-        return MediaUsage(files: try names(), named: named)
+        return MediaUsage(files: Array(state.media.keys), named: named)
     }
 
     /// `EEXIST`.

@@ -92,6 +92,16 @@ extension StoreContract {
             for name in ["cat.png", "logo.png", "hidden.mp3", "_font.ttf", "unused.png"] { try ports.addMedia(name, [1]) }
             #expect(try ports.media.usage() == MediaUsage(missing: ["no%20sound.mp3"], unused: ["unused.png"]))
         },
+        StoreContract("media files of the open transaction are not missing") { ports in
+            guard try ports.keepsMedia() else { return }
+            let book = try ports.addBook()
+            try ports.library.begin()
+            try ports.addCard("[image: cat.png]", "[sound: a.mp3]", to: book)
+            for name in ["cat.png", "unused.png"] { try ports.addMedia(name, [1]) }
+            #expect(try ports.media.usage() == MediaUsage(missing: ["a.mp3"], unused: ["unused.png"]))
+            try ports.library.rollback()
+            #expect(try ports.media.usage() == MediaUsage())
+        },
     ]
 }
 

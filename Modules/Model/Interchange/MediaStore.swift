@@ -27,7 +27,7 @@ package protocol MediaStore: AnyObject {
     ///   and any error that `content` throws.
     func add(_ name: MediaName, _ content: MediaContent) throws(Failure) -> MediaAddition?
 
-    /// Compares the files with the names in cards, fields and templates.
+    /// Compares the files, with those that an open transaction has added, with the names in cards, fields and templates.
     ///
     /// A file whose name begins with `_` counts as named: Anki names fonts and styles like that, which only style sheets use.
     /// - Throws: `Failure.file`, `Failure.library`.
@@ -76,6 +76,7 @@ package struct MediaUsage: Hashable, Sendable {
             if found.isEmpty { missing.append(name) } else { used.formUnion(found) }
         }
         self.missing = missing.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        unused = files.filter { !used.contains($0) && $0.utf8.first != UInt8(ascii: "_") }
+        unused = there.filter { !used.contains($0) && $0.utf8.first != UInt8(ascii: "_") }
+            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 }

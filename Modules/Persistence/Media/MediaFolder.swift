@@ -91,7 +91,10 @@ package final class MediaFolder: MediaStore {
 
     // MARK: Usage
 
-    package func usage() throws(Failure) -> MediaUsage { MediaUsage(files: try names(), named: try named()) }
+    package func usage() throws(Failure) -> MediaUsage {
+        let added = connection.media?.files.map(\.name) ?? []
+        return MediaUsage(files: try names() + added, named: try named())
+    }
 
     /// Returns all names of media files in cards, fields and templates.
     private func named() throws(Failure) -> Set<String> {

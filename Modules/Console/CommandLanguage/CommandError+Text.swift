@@ -41,9 +41,13 @@ extension CommandError {
         case .missingVerb(_, let verbs): ["the verbs are: " + verbs.joined(separator: " ")]
         case .unknownOption(let spec, "--help", _): ["`help \(spec.name)` explains the command"]
         case .unknownOption(let spec, let key, let near):
-            near.isEmpty
-                ? ["usage: \(spec.usage)", "to use \(key.inQuotes) as text, put it in quotes or write -- before it"]
-                : [Self.didYouMean(near), "usage: \(spec.usage)"]
+            if let parameter = spec.parameters.first(where: { "--\($0.name)".lowercased() == key.lowercased() }) {
+                ["\(parameter.name) is given without \(key)", "usage: \(spec.usage)"]
+            } else if near.isEmpty {
+                ["usage: \(spec.usage)", "to use \(key.inQuotes) as text, put it in quotes or write -- before it"]
+            } else {
+                [Self.didYouMean(near), "usage: \(spec.usage)"]
+            }
         case .missingArgument(let spec, _), .tooManyArguments(let spec), .repeatedOption(let spec, _),
             .missingOption(let spec, _), .missingOptionValue(let spec, _), .unexpectedOptionValue(let spec, _):
             ["usage: \(spec.usage)"]

@@ -57,6 +57,9 @@ struct CommandErrorTests {
         WrongCommand("quit now", "USAGE 1:6 now", "too many arguments for quit", hint: "usage: quit"),
         WrongCommand("card list a --du", "USAGE 1:13 --du", #"card list has no option "--du""#, hint: #"did you mean "--due"?"#),
         WrongCommand("book show --- ", "USAGE 1:11 ---", #"book show has no option "---""#, hint: "usage: book show BOOK"),
+        WrongCommand(
+            "review start --book a", "USAGE 1:14 --book", #"review start has no option "--book""#,
+            hint: "BOOK is given without --book"),
         WrongCommand("card list a --due --due", "USAGE 1:19 --due", "--due is given twice"),
         WrongCommand("card list a --tag x --tag=y", "USAGE 1:21 --tag", "--tag is given twice"),
         WrongCommand("card list a --limit", "USAGE 1:13 --limit", "--limit needs a value"),

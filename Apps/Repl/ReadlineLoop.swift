@@ -337,8 +337,11 @@ final class ReadlineLoop {
         isResizing = false
         let isKnown = adoptWindow() != nil
         waitForFinalSize()
-        guard isKnown, state == .readingKey, prompt == before else { return }
-        redrawPrompt(before)
+        if state == .readingLine {
+            if sutra_readline_has_input() != 0 { inputIsReady() }
+        } else if isKnown, state == .readingKey, prompt == before {
+            redrawPrompt(before)
+        }
     }
 
     /// Leaves the prompt as it is until the window has kept its size for a while.

@@ -141,7 +141,36 @@ static int row_of_cursor(int drawn_columns, int columns) {
 // The number of rows that the line has been seen in, without an empty one after a full one.
 static int row_count;
 
-void sutra_readline_forget_rows(void) { row_count = 0; }
+// The terminal scrolls rows off the top when it rewraps the screen to a smaller width, and shows them again in a larger one. The
+// line is then redrawn below a copy of its first rows. Copies are in cells, the oldest first: each is a line of its own.
+static int copies[8];
+static int copy_count;
+
+void sutra_readline_forget_rows(void) {
+    row_count = 0;
+    copy_count = 0;
+}
+
+static void add_copy(int cells) {
+    if (copy_count == sizeof copies / sizeof *copies) {
+        memmove(copies, copies + 1, sizeof copies - sizeof *copies);
+        copy_count--;
+    }
+    copies[copy_count++] = cells;
+}
+
+// Returns how many of the rows above the line are copies of its rows, and forgets those.
+static int take_copies(int rows_above, int columns) {
+    int rows = 0;
+    while (copy_count > 0 && rows < rows_above) {
+        int all = (copies[copy_count - 1] + columns - 1) / columns;
+        int shown = all < rows_above - rows ? all : rows_above - rows;
+        rows += shown;
+        if (shown == all) copy_count--;
+        else copies[copy_count - 1] = (all - shown) * columns;
+    }
+    return rows;
+}
 
 void sutra_readline_join_rows(void) {
     int rows = 0, columns = 0;
@@ -170,6 +199,12 @@ void sutra_readline_redraw_rewrapped(int rows, int columns) {
     int drawn_rows = 0, drawn_columns = 0;
     rl_get_screen_size(&drawn_rows, &drawn_columns);
     int above = row_of_cursor(drawn_columns > 0 ? drawn_columns : columns, columns);
+    int cursor = sutra_terminal_cursor_row();
+    if (cursor >= above) {
+        above += take_copies(cursor - above, columns);
+    } else if (cursor >= 0) {
+        add_copy((above - cursor) * columns);
+    }
     fputc('\r', rl_outstream);
     for (int row = 0; row < above; row++) fputs("\033[A", rl_outstream);
     // tmux keeps what is erased from the top left of the screen, and shows it again when the window is widened. Therefore this
@@ -177,7 +212,7 @@ void sutra_readline_redraw_rewrapped(int rows, int columns) {
     fputs("\033[2K\033[C\033[J\r", rl_outstream);
     rl_set_screen_size(rows, columns);
     sutra_readline_wrap_prompt();
-    sutra_readline_forget_rows();
+    row_count = 0;
     rl_on_new_line();
     rl_forced_update_display();
 }

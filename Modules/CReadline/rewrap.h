@@ -11,7 +11,9 @@ void sutra_readline_redraw_rewrapped(int rows, int columns);
 // Redraws the line that is edited after it has left a row. Readline clears such a row, and the terminal then no longer knows that
 // the row above continues there; if the line grows again, readline does not tell it. Call this after each key.
 void sutra_readline_join_rows(void);
-// Call this when another line begins to be edited.
+// Call this when another line begins to be edited, or when the line has moved to other rows.
 void sutra_readline_forget_rows(void);
+// Asks the terminal for the row of its cursor, counted from 0; -1 if it does not answer in time. Keys typed meanwhile are queued.
+int sutra_terminal_cursor_row(void);
 
 #endif

@@ -126,6 +126,7 @@ static void show_matches(char **lines, int count, int longest) {
     next_shown = hidden > 0 ? first + listed : 0;
     free(listed_line);
     listed_line = strdup(rl_line_buffer);
+    sutra_readline_forget_rows();
     rl_forced_update_display();
     free(list);
 }
@@ -277,6 +278,60 @@ static size_t given;
 static struct bytes pasted;
 static size_t unread_mark;
 static int is_pasting;
+
+// How many milliseconds a terminal has to say where its cursor is, between two bytes.
+enum { longest_pause_in_report = 100 };
+// How many reports of the cursor have not arrived in time.
+static int late_reports;
+
+// Returns the length of the report at the end of some bytes, and its row; 0 if there is none. It is `ESC [ row ; column R`
+// (ECMA-48, CPR).
+static size_t report_at_end(const unsigned char *bytes, size_t count, int *row) {
+    if (count < 6 || bytes[count - 1] != 'R') return 0;
+    size_t start = count - 1;
+    while (start > 0 && bytes[start - 1] != 033 && count - start < 16) start--;
+    int column, length = 0;
+    if (start == 0 || sscanf((const char *)bytes + start, "[%5d;%5dR%n", row, &column, &length) != 2) return 0;
+    return start + (size_t)length == count ? (size_t)length + 1 : 0;
+}
+
+int sutra_terminal_cursor_row(void) {
+    if (is_pasting || late_reports > 2) return -1;
+    fputs("\033[6n", rl_outstream);
+    fflush(rl_outstream);
+    unsigned char bytes[257];
+    size_t count = 0, length = 0;
+    int row = 0;
+    while (length == 0 && count < sizeof bytes - 1 && (wait_for_terminal(longest_pause_in_report) & POLLIN) != 0) {
+        int byte = sutra_terminal_read();
+        if (byte < 0) break;
+        bytes[count++] = (unsigned char)byte;
+        bytes[count] = '\0';
+        length = report_at_end(bytes, count, &row);
+    }
+    // Whatever came before it was typed.
+    for (size_t index = 0; index < count - length; index++) append(&queued, bytes[index]);
+    if (length == 0) late_reports++;
+    return length == 0 ? -1 : row - 1;
+}
+
+// Removes a report that has arrived late from the input.
+static void drop_late_report(void) {
+    for (int waiting = waiting_bytes(); waiting > 0 && receive() >= 0; waiting--) {}
+    append(&queued, '\0');
+    queued.end--;
+    for (size_t end = queued.start + 1; end <= queued.end; end++) {
+        int row;
+        size_t length = report_at_end(queued.bytes + queued.start, end - queued.start, &row);
+        if (length == 0) continue;
+        memmove(queued.bytes + end - length, queued.bytes + end, queued.end - end);
+        queued.end -= length;
+        late_reports--;
+        return;
+    }
+}
+
+int sutra_readline_has_input(void) { return !is_queue_empty(); }
 
 // How many milliseconds readline waits for the rest of a multibyte key, for example after an Escape.
 enum { longest_pause_in_key = 500 };
@@ -503,6 +558,10 @@ void sutra_readline_read(void) {
     if (is_pasting) {
         return is_terminal_gone() && waiting_bytes() == 0 ? end_paste() : collect_paste();
     }
+    if (late_reports > 0) {
+        drop_late_report();
+        if (is_queue_empty() && !is_terminal_gone()) return;
+    }
     if (is_queue_empty() && receive() == SUTRA_NO_INPUT) return;
     if (is_queue_empty()) return feed();
     while (read_key() && is_installed && !is_queue_empty()) {}
@@ -562,6 +621,7 @@ void sutra_readline_insert(const char *text) {
 
 void sutra_readline_print_above(const char *text) {
     rl_clear_visible_line();
+    sutra_readline_forget_rows();
     fputs(text, rl_outstream);
     fputc('\n', rl_outstream);
     rl_on_new_line();
@@ -615,6 +675,7 @@ static sutra_clear_handler clear_handler;
 static int take_clear(int count, int key) {
     // Terminals that keep what they clear, and show it again when the window is widened, must not keep a second prompt.
     rl_clear_visible_line();
+    sutra_readline_forget_rows();
     int result = rl_clear_screen(count, key);
     if (clear_handler == NULL) return result;
     rl_clear_visible_line();

@@ -189,10 +189,11 @@ import Testing
         terminal.type(example.keys)
         for columns in example.widths {
             if columns != terminal.screen.columns { terminal.resize(columns: columns, rewraps: true) }
-            let above = ["above"] + example.before.map { "sutra › \($0)" }
-            let rows = above.suffix(1) + example.rows(columns)
+            let above = (["above"] + example.before.map { "sutra › \($0)" }).suffix(1)
+            let rows = example.rows(columns)
             try terminal.waitForScreen("the line in rows of \(columns)") { screen in
-                screen.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).suffix(rows.count) == rows
+                let shown = screen.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+                return shown.suffix(rows.count) == rows[...] && [above, []].contains(shown.dropLast(rows.count).suffix(1))
             }
         }
     }
@@ -209,6 +210,36 @@ import Testing
         terminal.type(".")
         try terminal.see("sutra › echo a line that is longer than forty columns.▏")
         #expect(terminal.screen.scrolledOff.suffix(2) == ["sutra › echo above", "above"])
+    }
+
+    @Test func `Rows of the line that scroll off the top of a narrow window are erased when they come back`() throws {
+        let terminal = try start(columns: 60, ["TMUX": "1"])
+        try terminal.seeLast("sutra › ")
+        for text in ["one", "two"] { terminal.type("echo \(text)\n") }
+        let line = "echo a line that is longer than thirty columns"
+        terminal.type(line)
+        try terminal.seeLast("two\nsutra › \(line)")
+        // The four rows above the line stand for rows that tmux would have scrolled off, the last one for the line's first row.
+        terminal.screen.hiddenRows = 5
+        terminal.resize(columns: 30, rewraps: true)
+        try terminal.seeLast("two\nsutra › echo a line that is lo\nnger than thirty columns")
+        terminal.screen.hiddenRows = 0
+        terminal.resize(columns: 60, rewraps: true)
+        try terminal.seeLast("sutra › echo two\nsutra › \(line)")
+    }
+
+    @Test func `A terminal that says late where its cursor is types nothing`() throws {
+        let terminal = try start(columns: 60, ["TMUX": "1"])
+        try terminal.seeLast("sutra › ")
+        terminal.type("echo one")
+        try terminal.seeLast("sutra › echo one")
+        terminal.resize(columns: 50, rewraps: true)
+        // It replies only when its output is read.
+        _ = poll(nil, 0, 300)
+        terminal.type(" two")
+        try terminal.seeLast("sutra › echo one two")
+        terminal.type(".\n")
+        try terminal.seeLast("one two.\nsutra › ")
     }
 
     @Test func `Ctrl-C leaves a line of several rows as it was typed`() throws {

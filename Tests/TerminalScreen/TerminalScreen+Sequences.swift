@@ -74,6 +74,7 @@ extension TerminalScreen {
         case "J": eraseScreen(sequence.value())
         case "K": eraseLine(sequence.value())
         case "b": repeatCharacter(count)
+        case "n": if sequence.value() == 6 { replies += Array("\u{1B}[\(cursor.row + 1 - hiddenRows);\(cursor.column + 1)R".utf8) }
         case "g": clearTabStops(sequence.value())
         case "r": setRegion(sequence)
         default: return

@@ -1,6 +1,6 @@
 /// The screen of a terminal that draws the output of a process as xterm would.
 ///
-/// It ignores unknown sequences, does not reply to queries, and does not support other character sets.
+/// It ignores unknown sequences, replies to no query but that for the cursor, and does not support other character sets.
 package struct TerminalScreen: Sendable {
     /// A position on the screen, counted from 0.
     package struct Position: Hashable, Sendable {
@@ -26,6 +26,10 @@ package struct TerminalScreen: Sendable {
     package internal(set) var title = ""
     /// Whether a screen that is erased as a whole counts as scrolled off, as in tmux.
     package var keepsErasedScreen = false
+    /// The number of rows at the top that a reply does not count, as if they had scrolled off.
+    package var hiddenRows = 0
+    /// What the terminal has replied; the caller sends it, and removes it.
+    package var replies: [UInt8] = []
     /// The number of times that the bell was rung.
     package internal(set) var bells = 0
 

@@ -87,6 +87,8 @@ void sutra_readline_suspend(void);
 void sutra_readline_resume(void);
 // Call this after the window size has changed.
 void sutra_readline_resize(void);
+// Returns whether keys were typed meanwhile, which sutra_readline_read passes on.
+int sutra_readline_has_input(void);
 // Returns how many rows above the cursor a text begins that ends at the cursor and that the terminal has rewrapped to this many
 // columns; 0 if the terminal does not rewrap. The text may have escape sequences between the marks of readline's prompts.
 int sutra_rewrapped_rows_above(const char *text, int columns);

@@ -16,7 +16,7 @@ final class PseudoTerminal {
     private let place: Place
     private var hasEnded = false
     /// The screen as a person sees it.
-    private(set) var screen: TerminalScreen
+    var screen: TerminalScreen
     /// The output of the process without escape sequences.
     private(set) var transcript = ""
     /// The bytes that the process has written.
@@ -204,6 +204,10 @@ final class PseudoTerminal {
         if hasClosed { return false }
         raw += buffer[..<count]
         screen.feed(buffer[..<count])
+        if !screen.replies.isEmpty {
+            type(bytes: screen.replies)
+            screen.replies = []
+        }
         let offset = transcript.distance(from: transcript.startIndex, to: mark)
         transcript = String(decoding: raw, as: UTF8.self).withoutEscapeSequences
         mark = transcript.index(transcript.startIndex, offsetBy: min(offset, transcript.count))

@@ -31,14 +31,32 @@ extension ImportRemark {
         case .leftOutSchedules(let studied, let unread): leftOutSchedules(studied: studied, unread: unread)
         case .droppedHTML(let cards, let tags, let comments, let images, let sounds):
             droppedHTML(cards: cards, tags: tags, comments: comments, images: images, sounds: sounds)
-        case .collection(let remark, let count): remark.words(count)
+        case .collection(let remark, let count, let examples):
+            remark.words(count) + (examples.isEmpty ? "" : ": \(list(examples, of: count))")
         case .unknownFilters(let names):
             """
-            templates have \(names.prefix(Self.mostTags).map(quoted).joined(separator: ", "))\(names.count > Self.mostTags ? " and more" : ""), \
-            which cannot be rendered and is shown as it is
+            templates use the \(names.count == 1 ? "filter" : "filters") \(some(names)), unknown here: cards show the text of the field \
+            unchanged, where Anki converts or speaks it
+            """
+        case .unknownFields(let names):
+            """
+            templates name the \(names.count == 1 ? "field" : "fields") \(some(names)), which their note types do not have: cards show \
+            the name in braces
+            """
+        case .brokenTemplates(let names):
+            """
+            the \(names.count == 1 ? "template" : "templates") \(some(names)) cannot be read, because a section is not closed: cards \
+            show the template itself
             """
         }
     }
+
+    /// Returns quoted texts, with an ellipsis if there are more of them.
+    private func list(_ texts: [String], of count: Int) -> String {
+        texts.map(quoted).joined(separator: ", ") + (texts.count < count ? ", …" : "")
+    }
+
+    private func some(_ names: [String]) -> String { list(Array(names.prefix(Self.mostTags)), of: names.count) }
 
     private func leftOutSchedules(studied: Int, unread: Int) -> String {
         let parts = [(studied, "of cards that have progress"), (unread, "that are invalid or belong to no card")]

@@ -21,6 +21,10 @@ public enum ImportRemark: Hashable, Sendable {
     case droppedHTML(cards: Int, tags: [String], comments: Int = 0, images: Int, sounds: Int)
     /// What an import of a collection left out or changed, with its number, and a few examples of what was left out.
     case collection(CollectionRemark, Int, examples: [String] = [])
+    /// Options of decks in Anki that differ from the settings.
+    case deckOptions(DeckOptionsRemark)
+    /// Daily limits that decks in Anki have of their own and their books do not have, as changes that adopt them.
+    case deckLimits([SettingChange])
     /// Filters in card templates that are unknown: the fields are shown without them.
     case unknownFilters([String])
     /// Names in card templates that no field of the note type has: cards show them in their braces.

@@ -10,6 +10,7 @@ import Vocabulary
     private let books: CollectionBooks
     private let types: CollectionTypes
     private let media: CollectionMediaImport
+    private let options: CollectionOptions
     private var progress: CollectionProgress?
     private var waiting: [ImportedNote] = []
     private var waitingGUIDs: Set<String> = []
@@ -26,6 +27,7 @@ import Vocabulary
         books = CollectionBooks(request.book, services: services)
         types = CollectionTypes(services.cardService.notes)
         media = CollectionMediaImport(services.mediaService.store)
+        options = CollectionOptions(services.settingsService.store, books: books)
     }
 
     func take(_ record: CollectionRecord, _ summary: inout ImportSummary) throws(Failure) {
@@ -50,18 +52,20 @@ import Vocabulary
     }
 
     /// Returns what a person should know about the import: what was left out, and what has changed.
-    func remarks(on reading: Reading) -> [ImportRemark] {
+    func remarks(on reading: Reading) throws(Failure) -> [ImportRemark] {
         var tally = leftOut
         if let found = reading.collection { tally.add(CollectionRemark.numbers(of: found)) }
         tally.add(media.numbers)
         if let progress { tally.add(CollectionRemark.numbers(of: progress.tally)) }
         tally.add(CollectionRemark.numbers(of: types.tally))
         tally.add([.renamedBooks: books.renamed, .updatedTypes: types.updated, .keptTypes: types.kept])
-        return tally.remarks + ImportRemark.remarks(on: types.unknown) + ImportRemark.remarks(on: types.dropped)
+        return try tally.remarks + ImportRemark.remarks(on: types.unknown) + ImportRemark.remarks(on: types.dropped)
+            + options.remarks()
     }
 
     private func begin(_ head: CollectionHead) throws(Failure) {
         books.names = head.decks
+        options.begin(head)
         try types.begin(media.renaming(head.types))
         let clock = services.clockService.clock
         if policy == .update { try types.update(at: clock.now) }
@@ -72,6 +76,7 @@ import Vocabulary
     }
 
     private func take(_ note: CollectionNote, _ summary: inout ImportSummary) throws(Failure) {
+        note.cards.forEach(options.count)
         // A note that occurs twice updates itself.
         if waitingGUIDs.contains(note.guid) { try addWaiting() }
         let known = try services.cardService.notes.note(guid: note.guid)

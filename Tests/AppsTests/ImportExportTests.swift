@@ -202,6 +202,29 @@ import Testing
         #expect(try !FileManager.default.contentsOfDirectory(atPath: place.path(".")).contains("a.tsv"))
     }
 
+    @Test func `Deck options of Anki are printed as commands, which a script runs as they are`() throws {
+        let place = try Place()
+        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "InterchangeTests/Fixtures/anki/options-latest.apkg").path
+        let dry = try place.run(.sutraRun, ["--dry-run", "--mode", "jsonl", "-e", "import \(package)"])
+        let read = try place.commands("import \(package)", mode: "jsonl")
+        #expect(read.output.isEmpty)
+        let lines = read.errors.split(separator: "\n").map(String.init)
+        #expect(
+            Array(lines.prefix(2)) == [
+                "the deck options \"Languages\" in Anki, of 3 cards, differ from the settings, which stay as they are; 2 cards have "
+                    + "other options (\"Default\", \"Facts\"); to adopt those of \"Languages\":",
+                "settings set desired_retention 0.87",
+            ])
+        #expect(lines.contains("settings set learning_steps '30s 15m 1d'"))
+        #expect(lines.contains("settings set reviews_per_day 40 --book Facts"))
+        let commands = lines.filter { $0.hasPrefix("settings set ") }
+        #expect(commands.allSatisfy(dry.errors.contains), "\(dry)")
+        try place.write("adopt.sutra", commands.joined(separator: "\n"))
+        #expect(try place.run(.sutraRun, ["adopt.sutra"]).code == 0)
+        #expect(try place.commands("import \(package)").errors == "added 0, updated 0, unchanged 5, failed 0; committed\n")
+    }
+
     @Test func `Columns, encoding and separator of a spreadsheet are chosen or found`() throws {
         let place = try Place()
         try place.write("a.csv", bytes: Array("sep=;\r\ncaf".utf8) + [0xE9] + Array(";1;coffee\r\n".utf8))

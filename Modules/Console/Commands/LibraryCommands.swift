@@ -76,9 +76,12 @@ extension Answer {
         .data { (report) throws(Failure) in
             let count = try report.list(problems, in: .problems)
             if check.cardsOfOtherWeights > 0 {
-                let cards = counted(check.cardsOfOtherWeights, "card")
+                let cards = "\(counted(check.cardsOfOtherWeights, "card")) \(check.cardsOfOtherWeights == 1 ? "has" : "have")"
                 report.notice(
-                    "\(cards) have a memory state from other weights; `review reschedule` applies the current ones")
+                    """
+                    \(cards) a memory state from other weights: after an import from Anki, set `weights` to those that \
+                    it prints; otherwise, `review reschedule` applies the current ones, and changes due dates
+                    """)
             }
             if count > 0 { throw .unsound(count) }
             for line in try check.media().words { report.notice(line) }

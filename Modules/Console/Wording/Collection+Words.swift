@@ -5,10 +5,14 @@ extension CollectionRemark {
     /// The remark in words, on one line.
     func words(_ count: Int) -> String {
         switch self {
-        case .notes: "left out \(counted(count, "note")) of an unknown type, too large, or without a card that can be shown"
+        case .notes: "left out \(counted(count, "note")) of an unknown type, or without a card that can be shown"
+        case .largeNotes: "left out \(counted(count, "note")) with more text than a card can have (64 KiB)"
         case .cards: "left out \(counted(count, "card")) without text, or with more text than a card can have"
         case .takenFronts: "left out the changes of \(counted(count, "card")): the book already has a card with the new front"
-        case .tags: "left out \(counted(count, "invalid tag"))"
+        case .tags:
+            """
+            left out \(counted(count, "tag")) of more than 128 bytes, or with invisible characters, which an export back to Anki lacks, too
+            """
         case .notesWithoutCards: "left out \(counted(count, "note")) without a card"
         case .cardsWithoutNote: "left out \(counted(count, "card")) without a note"
         case .answersWithoutCard: "left out \(counted(count, "answer")) of deleted cards"

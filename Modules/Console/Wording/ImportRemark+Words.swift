@@ -1,4 +1,5 @@
 import ViewModel
+import Vocabulary
 
 extension ImportRemark {
     /// The remark in words, on one line.
@@ -31,14 +32,66 @@ extension ImportRemark {
         case .leftOutSchedules(let studied, let unread): leftOutSchedules(studied: studied, unread: unread)
         case .droppedHTML(let cards, let tags, let comments, let images, let sounds):
             droppedHTML(cards: cards, tags: tags, comments: comments, images: images, sounds: sounds)
-        case .collection(let remark, let count): remark.words(count)
+        case .collection(let remark, let count, let examples):
+            remark.words(count) + (examples.isEmpty ? "" : ": \(list(examples, of: count))")
+        case .deckOptions(let options): words(options)
+        case .deckLimits: "decks in Anki have daily limits of their own, which their books do not have; to adopt them:"
         case .unknownFilters(let names):
             """
-            templates have \(names.prefix(Self.mostTags).map(quoted).joined(separator: ", "))\(names.count > Self.mostTags ? " and more" : ""), \
-            which cannot be rendered and is shown as it is
+            templates use the \(names.count == 1 ? "filter" : "filters") \(some(names)), unknown here: cards show the text of the field \
+            unchanged, where Anki converts or speaks it
+            """
+        case .unknownFields(let names):
+            """
+            templates name the \(names.count == 1 ? "field" : "fields") \(some(names)), which their note types do not have: cards show \
+            the name in braces
+            """
+        case .brokenTemplates(let names):
+            """
+            the \(names.count == 1 ? "template" : "templates") \(some(names)) cannot be read, because a section is not closed: cards \
+            show the template itself
             """
         }
     }
+
+    /// The commands that the remark suggests.
+    var commands: [String] {
+        switch self {
+        case .deckOptions(let options): options.changes.map(Self.command)
+        case .deckLimits(let changes): changes.map(Self.command)
+        default: []
+        }
+    }
+
+    private static func command(_ change: SettingChange) -> String {
+        let command = "settings set \(change.key) \(Quoting.quoted(change.value))"
+        guard case .name(let name)? = change.book else { return command }
+        return "\(command) --book \(Quoting.quoted(name))"
+    }
+
+    private func words(_ options: DeckOptionsRemark) -> String {
+        let names = list(Array(options.presets.prefix(Self.mostPresets)), of: options.presets.count)
+        let subject = "the deck options \(names) in Anki"
+        guard options.otherCards > 0 else {
+            return "\(subject) differ from the settings, which stay as they are; to adopt the options:"
+        }
+        let others = list(Array(options.otherPresets.prefix(Self.mostPresets)), of: options.otherPresets.count)
+        return """
+            \(subject), of \(counted(options.cards, "card")), differ from the settings, which stay as they are; \
+            \(counted(options.otherCards, "card")) \(options.otherCards == 1 ? "has" : "have") other options (\(others)); to adopt \
+            those of \(names):
+            """
+    }
+
+    /// Returns quoted texts, with an ellipsis if there are more of them.
+    private func list(_ texts: [String], of count: Int) -> String {
+        texts.map(quoted).joined(separator: ", ") + (texts.count < count ? ", …" : "")
+    }
+
+    private func some(_ names: [String]) -> String { list(Array(names.prefix(Self.mostTags)), of: names.count) }
+
+    /// The maximum number of presets to name.
+    private static let mostPresets = 3
 
     private func leftOutSchedules(studied: Int, unread: Int) -> String {
         let parts = [(studied, "of cards that have progress"), (unread, "that are invalid or belong to no card")]

@@ -26,7 +26,7 @@ extension CollectionMedia: Hashable {
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The decks and note types of a collection, by the ids that its notes and cards name.
+/// The decks, their options and the note types of a collection, by the ids that its notes and cards name.
 package struct CollectionHead: Hashable, Sendable {
     /// The names of the decks, with `::` between the parts.
     package var decks: [Int64: String]
@@ -36,6 +36,14 @@ package struct CollectionHead: Hashable, Sendable {
     package var createdAt: Timestamp
     /// The minutes by which local time was behind UTC where and when the collection was created; nil if that is unknown.
     package var minutesBehindUTC: Int?
+    /// The presets of options, by their ids.
+    package var presets: [Int64: DeckPreset] = [:]
+    /// The ids of the presets of the decks; filtered decks have none.
+    package var presetsOfDecks: [Int64: Int64] = [:]
+    /// The options that decks have of their own, in place of those of their presets: daily limits and the desired retention.
+    package var ownOptions: [Int64: DeckPreset] = [:]
+    /// Whether the collection is studied under FSRS; nil if it does not say, as in a package of decks.
+    package var usesFSRS: Bool?
 
     package init(decks: [Int64: String], types: [Int64: NoteType], createdAt: Timestamp, minutesBehindUTC: Int? = nil) {
         self.decks = decks

@@ -5,8 +5,8 @@ package struct NoteRenderer {
     package let type: NoteType
     private let templates: [ParsedTemplate]
     private var html = HTMLReader()
-    /// The filters and names in the templates that cannot be rendered, without duplicates; they are shown as they are.
-    package private(set) var unknown: [String] = []
+    /// The parts of the templates of the cards so far that cannot be rendered.
+    package private(set) var unknown = UnknownTemplateParts()
     /// What the cards so far had that cannot be rendered and is left out, in numbers.
     package private(set) var tally = RenderingTally()
     private var hasDeck = false
@@ -27,7 +27,9 @@ package struct NoteRenderer {
                 back: Self.withoutFront([TemplateNode](template: template.back) ?? [.text(template.back)]))
         }
         for template in type.templates {
-            for side in [template.front, template.back] where [TemplateNode](template: side) == nil { note(template.name) }
+            for side in [template.front, template.back] where [TemplateNode](template: side) == nil {
+                unknown.add(template: template.name)
+            }
         }
     }
 
@@ -153,7 +155,7 @@ package struct NoteRenderer {
             return ""
         }
         guard var text = value(of: name, card.fields) ?? special(name, card) else {
-            note(name)
+            unknown.add(field: name)
             return "{{\((filters.reversed() + [name]).joined(separator: ":"))}}"
         }
         if filters.contains("type") {
@@ -173,7 +175,7 @@ package struct NoteRenderer {
             case "nc", "": break
             default:
                 guard let form = Furigana.Form(rawValue: filter) else {
-                    note(filter)
+                    unknown.add(filter: filter)
                     continue
                 }
                 text = Furigana(text).text(form)
@@ -242,8 +244,6 @@ package struct NoteRenderer {
         if hasOcclusion { tally.occlusions += 1 }
         (hasDeck, hasOcclusion) = (false, false)
     }
-
-    private mutating func note(_ name: String) { if !unknown.contains(name) { unknown.append(name) } }
 }
 
 /// The fields of a note that have content.

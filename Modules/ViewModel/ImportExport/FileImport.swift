@@ -74,7 +74,7 @@ import Vocabulary
             + ImportRemark.remarks(onSchedulesLeftOut: schedules.leftOut, unread: reading.leftOutSchedules)
         if reading.format == .collection {
             try collection.finish()
-            summary.remarks = collection.remarks(on: reading)
+            summary.remarks = try collection.remarks(on: reading)
         }
         // Only reading the file has shown what it contains.
         if request.book != nil, !reading.format.hasBooks {

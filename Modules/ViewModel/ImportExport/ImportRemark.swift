@@ -19,10 +19,18 @@ public enum ImportRemark: Hashable, Sendable {
     /// HTML that could not be converted to text: the number of affected cards, the names of tags, and the numbers of comments,
     /// images and sounds; the text contains the names of the images and sounds.
     case droppedHTML(cards: Int, tags: [String], comments: Int = 0, images: Int, sounds: Int)
-    /// What an import of a collection left out or changed, with its number.
-    case collection(CollectionRemark, Int)
-    /// Parts of card templates that cannot be rendered and are shown as they are: filters, and names of fields.
+    /// What an import of a collection left out or changed, with its number, and a few examples of what was left out.
+    case collection(CollectionRemark, Int, examples: [String] = [])
+    /// Options of decks in Anki that differ from the settings.
+    case deckOptions(DeckOptionsRemark)
+    /// Daily limits that decks in Anki have of their own and their books do not have, as changes that adopt them.
+    case deckLimits([SettingChange])
+    /// Filters in card templates that are unknown: the fields are shown without them.
     case unknownFilters([String])
+    /// Names in card templates that no field of the note type has: cards show them in their braces.
+    case unknownFields([String])
+    /// Card templates with a section that is not closed, or not opened: cards show them as they are.
+    case brokenTemplates([String])
 
     /// The numbers of schedules that were not imported because the cards have progress, and because they cannot be read or belong
     /// to no card.
@@ -49,6 +57,14 @@ public enum ImportRemark: Hashable, Sendable {
 
     static func remarks(onSchedulesLeftOut studied: Int, unread: Int) -> [ImportRemark] {
         studied + unread > 0 ? [.leftOutSchedules(studied: studied, unread: unread)] : []
+    }
+
+    static func remarks(on unknown: UnknownTemplateParts) -> [ImportRemark] {
+        var remarks: [ImportRemark] = []
+        if !unknown.filters.isEmpty { remarks.append(.unknownFilters(unknown.filters)) }
+        if !unknown.fields.isEmpty { remarks.append(.unknownFields(unknown.fields)) }
+        if !unknown.templates.isEmpty { remarks.append(.brokenTemplates(unknown.templates)) }
+        return remarks
     }
 
     static func remarks(on dropped: DroppedMarkup) -> [ImportRemark] {

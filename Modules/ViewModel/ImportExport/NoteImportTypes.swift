@@ -96,8 +96,9 @@ import Vocabulary
         let forms = Set(self.forms.values.map { types.current($0).id })
         let added = types.added.filter { !forms.contains($0.id) }.map(\.name).sorted()
         if !added.isEmpty { remarks.append(.madeTypes(Array(added.prefix(Self.mostNames)))) }
-        if !types.unknown.isEmpty { remarks.append(.unknownFilters(types.unknown)) }
-        return CollectionRemark.remarks(CollectionRemark.numbers(of: types.tally)) + remarks
+        var tally = RemarkTally()
+        tally.add(CollectionRemark.numbers(of: types.tally))
+        return tally.remarks + remarks + ImportRemark.remarks(on: types.unknown)
     }
 
     /// Whether a note is just a card: basic, and without a guid to keep.

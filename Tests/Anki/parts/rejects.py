@@ -24,7 +24,7 @@ def run(world, report):
     report.case("reject: text that is not UTF-8", encodings, world)
     for table in ("col", "notes", "cards", "revlog"):
         report.case(f"reject: any value in {table}", values, world, table)
-    for table in ("notetypes", "fields", "templates", "decks", "config"):
+    for table in ("notetypes", "fields", "templates", "decks", "deck_config", "config"):
         report.case(f"reject: any value in {table} of the latest schema", values, world, table)
     report.case("reject: fields of every size", sizes, world)
 

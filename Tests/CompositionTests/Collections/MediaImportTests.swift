@@ -26,7 +26,7 @@ import Vocabulary
         let again = try library.importExport.importFile(ImportRequest(path: Self.package("media-legacy")))
         // Then
         #expect(again.unchanged == 2)
-        #expect(!again.remarks.contains { if case .collection(.mediaAdded, _) = $0 { true } else { false } })
+        #expect(!again.remarks.contains { if case .collection(.mediaAdded, _, _) = $0 { true } else { false } })
         #expect(try media().count == 3)
     }
 

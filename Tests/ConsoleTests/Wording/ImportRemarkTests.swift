@@ -1,5 +1,6 @@
 import Testing
 import ViewModel
+import Vocabulary
 
 @testable import Console
 
@@ -74,8 +75,58 @@ import ViewModel
                 "kept 2 note types that changed in Anki: fields with text here, or templates of studied cards, are missing there; "
                     + "notes that changed since then get a type of their own"
             ),
+            (.collection(.notes, 1), "left out 1 note of an unknown type, or without a card that can be shown"),
+            (
+                .collection(.largeNotes, 2, examples: ["a\u{1B}", "b"]),
+                "left out 2 notes with more text than a card can have (64 KiB): \"a\\u{1b}\", \"b\""
+            ),
+            (
+                .collection(.tags, 4, examples: [String(repeating: "x", count: 200), "y", "z"]),
+                "left out 4 tags of more than 128 bytes, or with invisible characters, which an export back to Anki lacks, too: "
+                    + "\"\(String(repeating: "x", count: 39))…\", \"y\", \"z\", …"
+            ),
+            (
+                .unknownFilters(["tts en_US"]),
+                "templates use the filter \"tts en_US\", unknown here: cards show the text of the field unchanged, where Anki converts or "
+                    + "speaks it"
+            ),
+            (
+                .unknownFields((1...9).map { "f\($0)" }),
+                "templates name the fields \"f1\", \"f2\", \"f3\", \"f4\", \"f5\", \"f6\", \"f7\", \"f8\", …, which their note types do not have: "
+                    + "cards show the name in braces"
+            ),
+            (
+                .brokenTemplates(["Card 1"]),
+                "the template \"Card 1\" cannot be read, because a section is not closed: cards show the template itself"
+            ),
+            (
+                .deckOptions(DeckOptionsRemark(changes: [], presets: ["My \u{1B}"], cards: 3)),
+                "the deck options \"My \\u{1b}\" in Anki differ from the settings, which stay as they are; to adopt the options:"
+            ),
+            (
+                .deckOptions(
+                    DeckOptionsRemark(
+                        changes: [], presets: ["A"], cards: 1, otherPresets: ["B", "C", "D", "E"], otherCards: 1200)),
+                "the deck options \"A\" in Anki, of 1 card, differ from the settings, which stay as they are; 1200 cards have other options "
+                    + "(\"B\", \"C\", \"D\", …); to adopt those of \"A\":"
+            ),
             (.collection(.mediaNotKept, 3), "did not import 3 media files: a library in memory has no media folder"),
             (.droppedHTML(cards: 3, tags: [], images: 0, sounds: 4), "converted HTML in 3 cards: 4 sounds are named in the text"),
         ] as [(ImportRemark, String)])
     func `Each import remark has its wording`(_ remark: ImportRemark, _ words: String) { #expect(remark.words == words) }
+
+    @Test func `The changes that adopt options are commands to paste`() {
+        let changes = [
+            SettingChange(key: "learning_steps", value: "1m 10m"), SettingChange(key: "new_per_day", value: "7"),
+            SettingChange(key: "relearning_steps", value: "none"),
+        ]
+        #expect(
+            ImportRemark.deckOptions(DeckOptionsRemark(changes: changes, presets: ["A"], cards: 1)).commands == [
+                "settings set learning_steps '1m 10m'", "settings set new_per_day 7", "settings set relearning_steps none",
+            ])
+        let limit = ImportRemark.deckLimits([SettingChange(key: "new_per_day", value: "5", book: .name("My book"))])
+        #expect(limit.commands == ["settings set new_per_day 5 --book 'My book'"])
+        #expect(limit.words == "decks in Anki have daily limits of their own, which their books do not have; to adopt them:")
+        #expect(ImportRemark.collection(.notes, 1).commands == [])
+    }
 }

@@ -180,6 +180,22 @@ import Vocabulary
         #expect(try library.cards.show(.id(1)).front == "a")
     }
 
+    @Test func `Tags, notes and cards that are left out are named, three of each`() throws {
+        let tags = (1...5).map { "\($0)" + String(repeating: "t", count: 200) }
+        var tagged = note("g", [card(in: 1)])
+        tagged.tags = tags + tags
+        let large = (1...4).map { index in
+            note("large\(index)", [card(in: 1)], fields: ["\(index) &amp; more", String(repeating: "x", count: 70_000)])
+        }
+        let summary = try importNotes([tagged] + large + [note("blank", [card(in: 1)], fields: ["", ""])])
+        #expect(
+            summary.remarks == [
+                .collection(.notes, 1), .collection(.largeNotes, 4, examples: ["1 & more", "2 & more", "3 & more"]),
+                .collection(.cards, 5, examples: ["1 & more", "2 & more", "3 & more"]),
+                .collection(.tags, 10, examples: tags.prefix(3).map { String($0.prefix(200)) }),
+            ])
+    }
+
     // MARK: Collections
 
     private static let decks: [Int64: String] = [1: "French", 2: "Verbs"]

@@ -23,6 +23,7 @@ extension CollectionHead {
             types: try hasTables ? Self.types(db) : Self.typesInJSON(db),
             createdAt: Timestamp(milliseconds: created * 1000),
             minutesBehindUTC: try Self.creationOffset(db, inTable: hasTables))
+        readOptions(db, inTables: hasTables)
         for (id, type) in types where type.fields.isEmpty || type.templates.isEmpty || type.hasSeparator {
             throw flaw(.value(table: "notetypes", column: "config", id: id))
         }
@@ -170,7 +171,7 @@ extension Timestamp {
 
 extension [UInt8] {
     /// Creates bytes from pairs of hexadecimal digits, as SQLite's `hex` returns them.
-    fileprivate init(hexadecimal text: String) {
+    init(hexadecimal text: String) {
         self = []
         reserveCapacity(text.utf8.count / 2)
         var high: UInt8?

@@ -3,7 +3,8 @@ struct ProtobufReader {
     enum Value {
         case number(UInt64)
         case bytes(ArraySlice<UInt8>)
-        /// A fixed number of bytes, which no message here needs.
+        case float(Float)
+        /// Eight bytes, which no message here needs.
         case other
     }
 
@@ -20,7 +21,7 @@ struct ProtobufReader {
         case 2:
             guard let count = varint(), count <= UInt64(rest.count), let bytes = skip(Int(count)) else { return nil }
             return (key >> 3, .bytes(bytes))
-        case 5: return skip(4).map { _ in (key >> 3, .other) }
+        case 5: return skip(4).map { (key >> 3, .float(Float(littleEndian: $0))) }
         default: return nil
         }
     }
@@ -36,11 +37,7 @@ struct ProtobufReader {
         return nil
     }
 
-    private mutating func skip(_ count: Int) -> ArraySlice<UInt8>? {
-        guard rest.count >= count else { return nil }
-        defer { rest = rest.dropFirst(count) }
-        return rest.prefix(count)
-    }
+    private mutating func skip(_ count: Int) -> ArraySlice<UInt8>? { rest.popFirst(count) }
 }
 
 extension ProtobufReader {
@@ -58,6 +55,21 @@ extension ProtobufReader {
         bytes(field, in: message).last.map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// Returns the values of a field with numbers of single precision, which can be packed; nil if there are more than `limit`.
+    static func floats(_ field: UInt64, in message: ArraySlice<UInt8>, limit: Int) -> [Float]? {
+        var (reader, found) = (ProtobufReader(message), [Float]())
+        while found.count <= limit, let (number, value) = reader.next() {
+            if number != field { continue }
+            switch value {
+            case .float(let value): found.append(value)
+            case .bytes(var packed):
+                while let four = packed.popFirst(4), found.count <= limit { found.append(Float(littleEndian: four)) }
+            case .number, .other: break
+            }
+        }
+        return found.count <= limit ? found : nil
+    }
+
     /// Returns all values of a field with bytes, such as a text or a message.
     static func bytes(_ field: UInt64, in message: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
         var (reader, found) = (ProtobufReader(message), [ArraySlice<UInt8>]())
@@ -65,5 +77,21 @@ extension ProtobufReader {
             if number == field, case .bytes(let value) = value { found.append(value) }
         }
         return found
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Removes some bytes from the beginning; nil if there are fewer.
+    fileprivate mutating func popFirst(_ count: Int) -> Self? {
+        guard self.count >= count else { return nil }
+        defer { self = dropFirst(count) }
+        return prefix(count)
+    }
+}
+
+extension Float {
+    /// Creates a number from its four bytes.
+    fileprivate init(littleEndian bytes: ArraySlice<UInt8>) {
+        self.init(bitPattern: bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) })
     }
 }

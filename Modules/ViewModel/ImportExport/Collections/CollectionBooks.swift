@@ -59,6 +59,14 @@ import Vocabulary
         return isOfDeck
     }
 
+    /// Returns the book with the name of a deck; nil if there is none, or if a book was requested for all decks.
+    func existing(_ deck: Int64) throws(Failure) -> (id: Book.ID, name: String)? {
+        guard requested == nil, let name = try? Name(names[deck] ?? ""), let id = try shelf.store.bookID(named: name.key) else {
+            return nil
+        }
+        return try shelf.store.bookName(id).map { (id, $0) }
+    }
+
     /// Adds the name of a book to ``used``.
     func use(_ name: String) { if !used.contains(name) { used.append(name) } }
 

@@ -10,11 +10,12 @@ import Vocabulary
     private let books: CollectionBooks
     private let types: CollectionTypes
     private let media: CollectionMediaImport
+    private let options: CollectionOptions
     private var progress: CollectionProgress?
     private var waiting: [ImportedNote] = []
     private var waitingGUIDs: Set<String> = []
     private var waitingEntries = 0
-    private var leftOut: [CollectionRemark: Int] = [:]
+    private var leftOut = RemarkTally()
 
     /// The numbers of notes and of log entries that are added together: larger batches gain nothing, and take up memory.
     private static let mostWaiting = (notes: 1000, entries: 20_000)
@@ -26,6 +27,7 @@ import Vocabulary
         books = CollectionBooks(request.book, services: services)
         types = CollectionTypes(services.cardService.notes)
         media = CollectionMediaImport(services.mediaService.store)
+        options = CollectionOptions(services.settingsService.store, books: books)
     }
 
     func take(_ record: CollectionRecord, _ summary: inout ImportSummary) throws(Failure) {
@@ -50,21 +52,20 @@ import Vocabulary
     }
 
     /// Returns what a person should know about the import: what was left out, and what has changed.
-    func remarks(on reading: Reading) -> [ImportRemark] {
-        var numbers = leftOut
-        if let tally = reading.collection { numbers.merge(CollectionRemark.numbers(of: tally)) { $0 + $1 } }
-        numbers.merge(media.numbers) { $0 + $1 }
-        if let tally = progress?.tally { numbers.merge(CollectionRemark.numbers(of: tally)) { $0 + $1 } }
-        numbers.merge(CollectionRemark.numbers(of: types.tally)) { $0 + $1 }
-        numbers[.renamedBooks] = books.renamed
-        (numbers[.updatedTypes], numbers[.keptTypes]) = (types.updated, types.kept)
-        let unknown = types.unknown
-        return CollectionRemark.remarks(numbers) + (unknown.isEmpty ? [] : [.unknownFilters(unknown)])
-            + ImportRemark.remarks(on: types.dropped)
+    func remarks(on reading: Reading) throws(Failure) -> [ImportRemark] {
+        var tally = leftOut
+        if let found = reading.collection { tally.add(CollectionRemark.numbers(of: found)) }
+        tally.add(media.numbers)
+        if let progress { tally.add(CollectionRemark.numbers(of: progress.tally)) }
+        tally.add(CollectionRemark.numbers(of: types.tally))
+        tally.add([.renamedBooks: books.renamed, .updatedTypes: types.updated, .keptTypes: types.kept])
+        return try tally.remarks + ImportRemark.remarks(on: types.unknown) + ImportRemark.remarks(on: types.dropped)
+            + options.remarks()
     }
 
     private func begin(_ head: CollectionHead) throws(Failure) {
         books.names = head.decks
+        options.begin(head)
         try types.begin(media.renaming(head.types))
         let clock = services.clockService.clock
         if policy == .update { try types.update(at: clock.now) }
@@ -75,18 +76,18 @@ import Vocabulary
     }
 
     private func take(_ note: CollectionNote, _ summary: inout ImportSummary) throws(Failure) {
+        note.cards.forEach(options.count)
         // A note that occurs twice updates itself.
         if waitingGUIDs.contains(note.guid) { try addWaiting() }
         let known = try services.cardService.notes.note(guid: note.guid)
         if known == nil, let card = try plainCard(note.guid) {
             count(try update(card, with: note, tags(of: note)), &summary)
-        } else if let (type, fields) = try place(note, known), note.fields.reduce(0, { $0 + $1.utf8.count + 1 }) <= Note.byteLimit
-        {
+        } else if note.size <= Note.byteLimit, let (type, fields) = try place(note, known) {
             var note = note
             note.fields = fields
             try take(note, known, type, &summary)
         } else {
-            leftOut[.notes, default: 0] += 1
+            leaveOut(note)
         }
         summary.books = books.used
         if waiting.count >= Self.mostWaiting.notes || waitingEntries >= Self.mostWaiting.entries { try addWaiting() }
@@ -104,8 +105,12 @@ import Vocabulary
             waitingEntries += added.cards.reduce(0) { $0 + $1.entries.count }
             summary.added += 1
         } else {
-            leftOut[.notes, default: 0] += 1
+            leaveOut(note)
         }
+    }
+
+    private func leaveOut(_ note: CollectionNote) {
+        leftOut.count(note.size > CardText.byteLimit ? .largeNotes : .notes, of: note.fields)
     }
 
     private func count(_ isChanged: Bool, _ summary: inout ImportSummary) {
@@ -124,7 +129,7 @@ import Vocabulary
         var tags: [Tag] = []
         for text in note.tags {
             guard let tag = try? Tag(text) else {
-                leftOut[.tags, default: 0] += 1
+                leftOut.count(.tags, example: text)
                 continue
             }
             tags.append(tag)
@@ -140,7 +145,7 @@ import Vocabulary
         for card in note.cards {
             guard let side = types.side(card.ordinal, of: note.fields, type, tags), cards.last?.side.ordinal != card.ordinal
             else {
-                leftOut[.cards, default: 0] += 1
+                leftOut.count(.cards, of: note.fields)
                 continue
             }
             cards.append(try imported(card, side))
@@ -172,14 +177,14 @@ import Vocabulary
         _ known: Note, with note: CollectionNote, _ type: NoteType, _ tags: [Tag]
     ) throws(Failure) -> Bool {
         guard var update = try update(of: { () throws(Failure) in try front(of: known) }) else { return false }
-        defer { leftOut.merge(update.leftOut) { $0 + $1 } }
+        defer { leftOut.add(update.leftOut) }
         return try update.run(known, with: note, type, tags)
     }
 
     /// - Returns: whether anything has changed.
     private func update(_ known: Card, with note: CollectionNote, _ tags: [Tag]) throws(Failure) -> Bool {
         guard var update = try update(of: { () throws(Failure) in known.front }) else { return false }
-        defer { leftOut.merge(update.leftOut) { $0 + $1 } }
+        defer { leftOut.add(update.leftOut) }
         return try update.run(known, with: note, tags)
     }
 
@@ -198,4 +203,9 @@ import Vocabulary
         }
         return progress.map { CollectionUpdate(services: services, progress: $0, types: types, books: books) }
     }
+}
+
+extension CollectionNote {
+    /// The number of bytes of all fields together, with what separates them.
+    fileprivate var size: Int { fields.reduce(0) { $0 + $1.utf8.count + 1 } }
 }

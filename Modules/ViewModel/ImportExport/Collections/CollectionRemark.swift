@@ -2,8 +2,10 @@ import Model
 
 /// What an import of a collection left out or changed; each comes with a number.
 public enum CollectionRemark: Hashable, Sendable, CaseIterable {
-    /// Notes of an unknown type, without a card that can be shown, or too large.
+    /// Notes of an unknown type, or without a card that can be shown.
     case notes
+    /// Notes with more text than a card or a note can have.
+    case largeNotes
     /// Cards without content, or with too much content.
     case cards
     /// Changed texts of cards whose new front is that of another card of the book.
@@ -52,11 +54,6 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     case mediaLeftOut
     /// Media files that were not imported because the library is in memory.
     case mediaNotKept
-
-    /// Returns the remarks whose number is not 0, in their order.
-    static func remarks(_ numbers: [CollectionRemark: Int]) -> [ImportRemark] {
-        allCases.compactMap { remark in numbers[remark].flatMap { $0 > 0 ? .collection(remark, $0) : nil } }
-    }
 
     static func numbers(of tally: CollectionTally) -> [CollectionRemark: Int] {
         [

@@ -86,13 +86,9 @@ import Vocabulary
     /// Returns a type of the library by its id.
     func libraryType(_ id: NoteType.ID) -> NoteType? { library.first { $0.id == id } }
 
-    /// The parts of templates that cannot be rendered, without duplicates.
-    var unknown: [String] {
-        var names: [String] = []
-        for (_, renderer) in renderers.sorted(by: { $0.key < $1.key }) {
-            for name in renderer.unknown where !names.contains(name) { names.append(name) }
-        }
-        return names
+    /// The parts of templates that cannot be rendered.
+    var unknown: UnknownTemplateParts {
+        renderers.sorted { $0.key < $1.key }.reduce(into: UnknownTemplateParts()) { $0.add($1.value.unknown) }
     }
 
     /// The HTML that was not converted to text.

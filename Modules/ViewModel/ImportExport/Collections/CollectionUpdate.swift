@@ -10,7 +10,7 @@ import Vocabulary
     private let types: CollectionTypes
     private let books: CollectionBooks
     /// What was left out or moved, in numbers.
-    private(set) var leftOut: [CollectionRemark: Int] = [:]
+    private(set) var leftOut = RemarkTally()
 
     init(
         services: any ImportExportViewModel.Services, progress: CollectionProgress, types: CollectionTypes, books: CollectionBooks
@@ -49,7 +49,7 @@ import Vocabulary
                 isChanged = try mergeProgress(of: known, with: card, isNew: false) || isChanged
                 if try follow(known, card) { isChanged = true } else { try use(known.book) }
             } else {
-                leftOut[.cards, default: 0] += 1
+                leftOut.count(.cards, of: note.fields)
             }
         }
         return isChanged
@@ -59,7 +59,7 @@ import Vocabulary
         of card: Card, with note: CollectionNote, _ tags: [Tag]
     ) throws(Failure) -> Bool {
         guard let side = types.plainSide(of: note, tags) else {
-            leftOut[.cards, default: 0] += 1
+            leftOut.count(.cards, of: note.fields)
             return false
         }
         let (front, back) = (side.front.text, side.back.text)
@@ -67,7 +67,7 @@ import Vocabulary
         if hasSameTags, card.front.hasSameBytes(as: front), card.back.hasSameBytes(as: back) { return false }
         let store = services.cardService.store
         if let other = try store.card(in: card.book, front: front), other.origin == nil, other.id != card.id {
-            leftOut[.takenFronts, default: 0] += 1
+            leftOut.count(.takenFronts)
             return false
         }
         let revision = try CardRevision(front: front, back: back, tags: hasSameTags ? nil : tags.map(\.text))
@@ -96,7 +96,7 @@ import Vocabulary
         let isSameNote = isNewer && type.id == known.type
         let removed =
             isSameNote ? own.subtracting(note.cards.map(\.ordinal)).subtracting(types.ordinals(of: note.fields, type)) : []
-        leftOut[.removedCards, default: 0] += removed.count
+        leftOut.count(.removedCards, removed.count)
         var sides: [RenderedCard] = []
         for ordinal in own.union(missing).subtracting(removed).sorted() {
             if let side = types.side(ordinal, of: changed.fields, type, tagsOfCards) {
@@ -104,7 +104,7 @@ import Vocabulary
             } else if let card = cards.first(where: { $0.origin?.ordinal == ordinal }) {
                 sides.append(RenderedCard(ordinal: ordinal, front: try .front(card.front), back: try .back(card.back)))
             } else {
-                leftOut[.cards, default: 0] += 1
+                leftOut.count(.cards, of: note.fields)
             }
         }
         let addedAt = note.cards.filter { missing.contains($0.ordinal) }.map(\.addedAt).min() ?? services.clockService.clock.now
@@ -128,10 +128,10 @@ import Vocabulary
         let store = services.cardService.store
         let current = try store.card(own.id) ?? own
         if own.origin == nil, let other = try store.card(in: book, front: current.front), other.origin == nil {
-            leftOut[.cardsNotMoved, default: 0] += 1
+            leftOut.count(.cardsNotMoved)
             return false
         }
-        leftOut[.movedCards, default: 0] += 1
+        leftOut.count(.movedCards)
         return try store.moveCard(own.id, to: book).kind != .unchanged
     }
 

@@ -366,7 +366,8 @@ final class ReadlineLoop {
     }
 }
 
-/// The bytes of a line, which need not be UTF-8.
+/// The bytes of a line, which need not be UTF-8; a pasted NUL, which readline cannot hold, is `C0 80` in its line.
 private func bytes(of line: UnsafePointer<CChar>) -> [UInt8] {
-    unsafe UnsafeRawBufferPointer(start: line, count: strlen(line)).map { $0 }
+    let bytes = unsafe Array(UnsafeRawBufferPointer(start: line, count: strlen(line)))
+    return bytes.contains(0xC0) ? bytes.replacing([0xC0, 0x80], with: [0]) : bytes
 }

@@ -406,6 +406,10 @@ void sutra_readline_prepare(const char *name, sutra_completer given) {
     rl_bind_key_in_map('J' & 037, rl_newline, emacs_meta_keymap);
 }
 
+// The prompt to show when readline no longer shows one of its own.
+static char *next_prompt;
+static int has_own_prompt(void);
+
 static int is_installed;
 
 void sutra_readline_install(const char *prompt, sutra_line_handler handler) {
@@ -413,6 +417,8 @@ void sutra_readline_install(const char *prompt, sutra_line_handler handler) {
     adopt_window_size();
     line_handler = handler;
     is_installed = 1;
+    free(next_prompt);
+    next_prompt = NULL;
     sutra_readline_forget_rows();
     rl_callback_handler_install(prompt, handle_line);
 }
@@ -463,6 +469,12 @@ static void feed(void) {
         if (abandon_sequence()) continue;
         unsigned char byte = queued.bytes[queued.start];
         pass_next();
+        if (is_installed && next_prompt != NULL && !has_own_prompt()) {
+            char *prompt = next_prompt;
+            next_prompt = NULL;
+            sutra_readline_set_prompt(prompt);
+            free(prompt);
+        }
         if (is_installed && !RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_MULTIKEY)) sutra_readline_join_rows();
         if (!RL_ISSTATE(RL_STATE_MULTIKEY)) sequence_length = 0;
         else if (sequence_length < sizeof sequence) sequence[sequence_length++] = (char)byte;
@@ -484,7 +496,11 @@ static void end_paste(void) {
             append(&queued, byte < ' ' || byte == 0x7F ? ' ' : byte);
         }
     } else {
-        for (size_t index = 0; index < pasted.end; index++) append(&queued, pasted.bytes[index]);
+        for (size_t index = 0; index < pasted.end; index++) {
+            // Readline would drop the text after a NUL. "Modified UTF-8" has a form for it, which is not UTF-8.
+            if (pasted.bytes[index] == '\0') append(&queued, 0xC0);
+            append(&queued, pasted.bytes[index] == '\0' ? 0x80 : pasted.bytes[index]);
+        }
         for (const char *byte = paste_end; *byte != '\0'; byte++) append(&queued, (unsigned char)*byte);
     }
     pasted.end = 0;
@@ -600,9 +616,16 @@ void sutra_readline_remove(void) {
 #endif
 }
 
+static int has_own_prompt(void) { return RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG) != 0; }
+
 void sutra_readline_set_prompt(const char *prompt) {
-    // Readline shows a prompt of its own, such as that of a search, and restores ours afterwards.
-    if (RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG)) return;
+    free(next_prompt);
+    next_prompt = NULL;
+    // Readline shows a prompt of its own, such as that of a search, and restores the one before it afterwards.
+    if (has_own_prompt()) {
+        next_prompt = strdup(prompt);
+        return;
+    }
     rl_clear_visible_line();
     rl_set_prompt(prompt);
     rl_on_new_line();

@@ -105,6 +105,13 @@ import Testing
         try terminal.seeLast("sutra › echo done\ndone\nsutra › ")
     }
 
+    @Test func `A pasted NUL is an error, and what follows it is not lost unnoticed`() throws {
+        let terminal = try start()
+        terminal.type(bytes: Array("\u{1B}[200~book add A".utf8) + [0] + Array("b\nbook add Second\u{1B}[201~\n".utf8))
+        try terminal.waitForScreen("the error") { $0.text.contains("NUL") && $0.lineToCursor.hasPrefix("sutra") }
+        #expect(!(try place.commands("book list").output.contains("A")))
+    }
+
     @Test func `A history line that is not UTF-8 is a syntax error`() throws {
         try place.makeFolder(".local/state/sutra")
         try place.write(".local/state/sutra/history", bytes: Array("book put caf".utf8) + [0xE9, 0x0A])

@@ -142,6 +142,20 @@ import Testing
         try terminal.seeLast("+ Latin\nsutra › ")
     }
 
+    @Test func `After a search during which the sitting ended, the prompt is right`() throws {
+        let place = try Place()
+        try place.commands("profile add Short --duration 2s")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.see("sutra › ▏")
+        terminal.type("sit Short\n")
+        try terminal.waitForScreen("the sitting") { $0.lineToCursor.hasPrefix("Short ") }
+        terminal.type("\u{12}Shor")
+        try terminal.waitForScreen("the search") { $0.text.contains("(reverse-i-search)`Shor'") }
+        try terminal.expect("Short: sat 00:02 of 00:02")
+        terminal.type("\u{7}")
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor == "sutra › " }
+    }
+
     @Test func `The sitting continues during an unfinished paste`() throws {
         let place = try Place()
         try place.commands("profile add Short --duration 2s")

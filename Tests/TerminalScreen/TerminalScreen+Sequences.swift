@@ -74,7 +74,7 @@ extension TerminalScreen {
         case "J": eraseScreen(sequence.value())
         case "K": eraseLine(sequence.value())
         case "b": repeatCharacter(count)
-        case "n": if sequence.value() == 6 { replies += Array("\u{1B}[\(cursor.row + 1 - hiddenRows);\(cursor.column + 1)R".utf8) }
+        case "n": if sequence.value() == 6 { replyWithCursor() }
         case "g": clearTabStops(sequence.value())
         case "r": setRegion(sequence)
         default: return
@@ -107,6 +107,10 @@ extension TerminalScreen {
         case 2: grid.erase(cursor.row, 0..<columns, eraser)
         default: break
         }
+    }
+
+    private mutating func replyWithCursor() {
+        replies += Array("\u{1B}[\(cursor.row + 1 - hiddenRows);\(cursor.column + 1)R".utf8)
     }
 
     private mutating func repeatCharacter(_ count: Int) {

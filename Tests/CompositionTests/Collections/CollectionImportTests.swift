@@ -25,7 +25,7 @@ import Vocabulary
         #expect(
             summary.remarks == [
                 .collection(.mediaAdded, 1),
-                .droppedHTML(cards: 3, tags: ["b", "hr"], images: 1, sounds: 1),
+                .droppedHTML(cards: 2, tags: ["b"], images: 1, sounds: 1),
             ])
         let cards = try cards()
         #expect(cards.map(\.front) == Self.fronts)

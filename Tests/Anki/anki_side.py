@@ -5,6 +5,7 @@ import html.parser
 import json
 import os
 import re
+import unicodedata
 
 KINDS = {0: "new", 1: "learning", 2: "review", 3: "relearning"}
 EPOCH = datetime.date(1970, 1, 1)
@@ -43,7 +44,7 @@ def cards(col, rendered):
             "book": col.decks.name(card.odid or card.did), "state": KINDS[card.type], "suspended": card.queue == -1,
             "buried": card.queue in (-2, -3), "added": card.id, "lapses": card.lapses, "reps": card.reps,
             "memory": (memory["s"], memory["d"]) if "s" in memory and "d" in memory else None, "flag": card.user_flag(),
-            "due": due(card, today - number), "position": card.due if card.type == 0 and not card.odid else None,
+            "ease": card.factor, "due": due(card, today - number), "position": card.due if card.type == 0 and not card.odid else None,
             "log": log(col, id),
         }
         if rendered:
@@ -74,7 +75,9 @@ def texts(card, note):
     answers = typed(note, card)
     front = Reduction(False, sounds, answers).text(card.question())
     back = Reduction(True, sounds, answers).text(card.answer())
-    if "{{FrontSide}}" in card.template()["afmt"]:
+    above, rule, _ = card.template()["afmt"].partition("<hr id=answer>")
+    repeats = rule and "".join(above.split()) == re.sub(r"\s|{{type:.*?}}", "", card.template()["qfmt"])
+    if repeats or "{{FrontSide}}" in above:
         repeated = Reduction(True, sounds, lambda name: "").text(card.question())
         before, found, after = back.partition(repeated)
         assert found or not repeated, (back, repeated)
@@ -93,6 +96,15 @@ def typed(note, card):
     return text
 
 
+def scripts(kind):
+    """The characters that have a form above or below the line, with that form, by Unicode's decompositions."""
+    forms = ((chr(code), unicodedata.decomposition(chr(code)).split()) for code in [*range(0xAA, 0x2100), 0x2C7C, 0x2C7D])
+    return {unicodedata.normalize("NFKC", form): form for form, parts in forms if parts[:1] == [kind] and len(parts) == 2}
+
+
+SCRIPTS = {"sup": ("^", scripts("<super>") | {"-": "⁻"}), "sub": ("_", scripts("<sub>") | {"-": "₋"})}
+
+
 class Reduction(html.parser.HTMLParser):
     """Reduces a side to text: white space is one blank, and what a terminal cannot show is named."""
     BLOCKS = {"br", "div", "p", "li", "ul", "ol", "hr", "table", "tr", "td", "th", "pre", "h1", "h2", "h3"}
@@ -100,10 +112,12 @@ class Reduction(html.parser.HTMLParser):
     def __init__(self, is_answer, sounds, typed):
         super().__init__(convert_charrefs=True)
         self.is_answer, self.sounds, self.typed = is_answer, sounds, typed
-        self.parts, self.open, self.hidden = [], [], 0
+        self.parts, self.open, self.hidden, self.lists = [], [], 0, []
 
     def text(self, source):
-        self.feed(re.sub(r"(?is)<(style|script).*?</\1>", "", source))
+        source = re.sub(r"(?is)<(style|script|button)\b.*?</\1>", "", source)
+        source = re.sub(r"(?is)<(audio|video)\b([^>]*)>(.*?)</\1>", self.player, source)
+        self.feed(source)
         self.close()
         text = "".join(self.parts)
         text = re.sub(
@@ -112,27 +126,47 @@ class Reduction(html.parser.HTMLParser):
             text = re.sub(r"\[\[type:(.*?)\]\]", lambda match: self.typed(match[1]) if self.is_answer else "", text)
         return squeezed(text)
 
+    def player(self, found):
+        """The first file of an element that plays one."""
+        return "[sound: " + re.search(r"src=[\"']?([^\"'> ]+)", found[2] + found[3])[1] + "]"
+
     def handle_starttag(self, tag, attributes):
         given = dict(attributes)
         classes = (given.get("class") or "").split()
         if tag in self.BLOCKS:
             self.parts.append("\n")
         if tag == "img":
-            self.parts.append(f"[image: {given.get('src')}]")
-        if tag in ("img", "br", "hr"):
+            self.parts.append("[image]" if given["src"].startswith("data:") else f"[image: {given['src']}]")
+        if tag in ("img", "br", "hr", "input"):
             return
+        if tag in ("ol", "ul"):
+            self.lists.append(int(given.get("start", 1)) if tag == "ol" else None)
+        if tag == "li":
+            number = self.lists[-1] if self.lists else None
+            self.mark("• " if number is None else f"{number}. ")
+            if number is not None:
+                self.lists[-1] += 1
         mark = ""
+        if tag in ("s", "del", "strike"):
+            self.mark("~~")
+            mark = "~~"
+        if tag in SCRIPTS:
+            mark = len(self.parts)
         if tag == "rt":
             self.parts.append("[")
             mark = "]"
         if "cloze" in classes and self.is_answer:
             self.parts.append("[")
             mark = "]"
-        hides = "hint" in classes and (tag == "a") == self.is_answer
+        hides = tag == "rp" or "hint" in classes and (tag == "a") == self.is_answer
         if "hint" in classes and tag == "a" and not self.is_answer:
             hides, mark = True, None  # the name is in the text, which ends in an ellipsis here
         self.open.append((tag, mark, hides))
         self.hidden += hides
+
+    def mark(self, text):
+        if not self.hidden:
+            self.parts.append(text)
 
     def handle_endtag(self, tag):
         if tag in self.BLOCKS:
@@ -140,8 +174,12 @@ class Reduction(html.parser.HTMLParser):
         while self.open:
             opened, mark, hides = self.open.pop()
             self.hidden -= hides
-            if mark:
-                self.parts.append(mark)
+            if opened in ("ol", "ul"):
+                self.lists.pop()
+            if opened in SCRIPTS:
+                self.parts[mark:] = [script(opened, "".join(self.parts[mark:]))]
+            elif mark:
+                self.mark(mark)
             if opened == tag:
                 return
 
@@ -150,6 +188,14 @@ class Reduction(html.parser.HTMLParser):
             self.parts.append(f"[{data.strip()}…]")
         elif not self.hidden:
             self.parts.append(data)
+
+
+def script(tag, text):
+    """A text above or below the line."""
+    sign, forms = SCRIPTS[tag]
+    if all(character in forms for character in text):
+        return "".join(forms[character] for character in text)
+    return sign + (text if len(text) == 1 else f"({text})")
 
 
 def squeezed(text):

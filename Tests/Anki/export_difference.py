@@ -24,9 +24,7 @@ def compare_export(theirs, ours, differences, progress=True):
             continue
         front, back = unmarked(shown(their["front"])), unmarked(shown(their["back"]))
         differences.equal(f"{name}: front", front, unmarked(our["front"]))
-        # Anki's own type for typed answers repeats the front.
-        repeats = key[0] in ours["notes"] and ours["notes"][key[0]]["type"] == "typed" and back.startswith(front)
-        differences.equal(f"{name}: back", back[len(front):].strip() if repeats else back, unmarked(our["back"]))
+        differences.equal(f"{name}: back", back, unmarked(our["back"]))
         differences.equal(f"{name}: book", their["book"], our["book"])
         if progress:
             compare_progress(name, their, our, differences)

@@ -94,6 +94,38 @@ import Testing
         #expect(!terminal.transcript.contains("noise"))
     }
 
+    @Test func `A hint of a card from Anki is shown by a key, and an answer is compared without accents`() throws {
+        let place = try Place()
+        let packages = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let package = packages.appending(path: "InterchangeTests/Fixtures/anki/study.apkg").path
+        try place.commands("import '\(package)'")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("review start\n")
+        try terminal.expect("Enter shows the back, 1–4 rates · h hint · u undo · e edit")
+        try terminal.expect("10⁶ [Hint…]\nh shows the hint\n")
+        try terminal.expect("Enter › ")
+        terminal.type("h")
+        try terminal.expect("Hint: • six zeros\n• a thousand thousands\n")
+        try terminal.expect("Enter › ")
+        terminal.type("?")
+        try terminal.expect("Enter shows the back first · u undo")
+        terminal.type("\n")
+        try terminal.expect("───\na million\n")
+        try terminal.expect("4 easy ")
+        terminal.type("4")
+        try terminal.expect("coffee\n")
+        try terminal.expect("Answer › ")
+        terminal.type("le cafe\n")
+        try terminal.expect("───\ncorrect\nle café\n")
+        try terminal.expect("4 easy ")
+        terminal.type("4")
+        try terminal.expect("2 answers in ")
+        try terminal.expect("› ")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+    }
+
     /// Waits until a file exists.
     private static func wait(for path: String) throws {
         let deadline = ContinuousClock.now + .seconds(60)

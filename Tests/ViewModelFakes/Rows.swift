@@ -75,7 +75,7 @@ extension Timestamp {
 
 extension AnswerComparison {
     package static func stub(typed: String, expected: String) -> AnswerComparison {
-        AnswerComparison(typed: typed, expected: expected)
+        AnswerComparison(typed: typed, expected: TypedAnswer(text: expected))
     }
 }
 

@@ -25,24 +25,6 @@ package enum HTMLContent {
         }
         return String(decoding: text, as: UTF8.self)
     }
-
-    /// Returns the names of the images, sounds and other media files of a field, in order.
-    package static func mediaNames(_ html: String) -> [String] {
-        guard html.utf8.contains(where: { $0 == .lessThan || $0 == .openingBracket }) else { return [] }
-        let bytes = Array(html.utf8)
-        var (names, index) = ([String](), 0)
-        while let next = bytes[index...].firstIndex(where: { $0 == .lessThan || $0 == .openingBracket }) {
-            index = next + 1
-            if let sound = HTMLSound(bytes[next...]) {
-                names.append(sound.name)
-                index = sound.end
-            } else if bytes[next] == .lessThan, let tag = HTMLTag(bytes[next...]) {
-                if tag.isMedium, let name = tag.fileName { names.append(name) }
-                index = tag.end
-            }
-        }
-        return names.filter { !$0.contains("://") && !$0.hasPrefix("data:") }
-    }
 }
 
 extension HTMLTag {

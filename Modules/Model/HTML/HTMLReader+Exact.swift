@@ -8,8 +8,6 @@ extension HTMLReader {
         // The character separates the fields of a stored note.
         if text.utf8.contains(0x1F) { return nil }
         if HTMLWriter.html(of: text).hasSameBytes(as: html) { return text }
-        let dropped = reader.dropped
-        let isComplete = dropped.tags.isEmpty && dropped.comments == 0 && dropped.images == 0 && dropped.sounds == 0
-        return isComplete ? text : nil
+        return reader.isExact ? text : nil
     }
 }

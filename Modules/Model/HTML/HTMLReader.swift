@@ -1,13 +1,30 @@
 /// Converts the HTML of Anki fields to text, and counts what is lost.
 ///
-/// `<br>` becomes a line break, and so do the boundaries of a `<div>`, a `<p>` and other block elements. Entities are decoded,
-/// images and sounds are named in the text, and all other tags are dropped. White space is left unchanged.
+/// `<br>` becomes a line break, and so do the boundaries of a `<div>`, a `<p>` and other block elements. Entities are decoded;
+/// images and sounds are named in the text; lists, tables, exponents and the like become what text has for them; and all other
+/// tags are dropped. White space is left unchanged, but for that between items and cells.
 package struct HTMLReader {
     package private(set) var dropped = DroppedMarkup()
+    /// Whether everything so far that had markup is written by ``HTMLWriter`` in a form that is read the same.
+    private(set) var isExact = true
     private var hasLoss = false
     private var droppedNames: Set<String> = []
+    private let purpose: Purpose
+    /// The elements of the current text that are not closed after the place that was read last.
+    private var unclosed: Set<String> = []
+    /// The open lists of the current text: the number of the next item, or nil for bullets.
+    private var lists: [Int?] = []
 
-    package init() {}
+    /// What a text is for.
+    package enum Purpose {
+        case showing
+        /// To be shown without formatting, as with the filter `text`: without images and the signs for markup.
+        case plain
+        /// To be typed: also without sounds.
+        case typing
+    }
+
+    package init(for purpose: Purpose = .showing) { self.purpose = purpose }
 
     /// Ends a card; the texts that follow belong to the next one.
     package mutating func endCard() {
@@ -19,6 +36,8 @@ package struct HTMLReader {
     package mutating func text(of html: String) -> String {
         // Most fields need no conversion.
         guard html.utf8.contains(where: { $0 == .lessThan || $0 == .ampersand || $0 == .openingBracket }) else { return html }
+        if !unclosed.isEmpty { unclosed = [] }
+        if !lists.isEmpty { lists = [] }
         var lines = HTMLLines()
         let bytes = Array(html.utf8)
         let lastEnd = bytes.lastIndex(of: .greaterThan) ?? 0
@@ -31,8 +50,7 @@ package struct HTMLReader {
                 lines.append(entity.scalar)
                 index = entity.end
             } else if rest.first == .openingBracket, let sound = HTMLSound(rest) {
-                lose(\.sounds)
-                lines.append("[sound: \(sound.name)]")
+                show(sound.name, as: \.sounds, &lines)
                 index = sound.end
             } else {
                 let end = rest.dropFirst().firstIndex { $0 == .lessThan || $0 == .ampersand || $0 == .openingBracket }
@@ -40,7 +58,7 @@ package struct HTMLReader {
                 index = end ?? rest.endIndex
             }
         }
-        return lines.text
+        return lines.finish()
     }
 
     /// Reads a comment, or a tag with any content that is not text, and returns its end; nil if there is none.
@@ -55,71 +73,123 @@ package struct HTMLReader {
         case "div", "p": lines.beginLine()
         case "img":
             if let source = tag.value(of: "src"), !source.isEmpty {
-                lose(\.images)
-                lines.append("[image: \(source.replacing("]", with: "%5D"))]")
+                show(source, as: \.images, title: tag.value(of: "alt"), &lines)
             } else {
                 lose(tag)
             }
+        case "audio", "video", "source": return takeSound(tag, rest, &lines)
         case "script", "style":
             lose(tag)
-            if !tag.isClosing {
-                return rest[tag.end...].end(of: "</\(tag.name)").flatMap { rest[$0...].end(of: ">") } ?? rest.endIndex
-            }
-        default:
+            if !tag.isClosing { return end(of: tag, in: rest)?.upperBound ?? rest.endIndex }
+        case "button", "template":
             lose(tag)
-            if tag.isBlock { lines.beginLine() }
-            if tag.isCell, !tag.isClosing { lines.beginCell() }
+            if !tag.isClosing, let end = end(of: tag, in: rest) { return end.upperBound }
+        case "ruby", "rb", "rp":
+            isExact = false
+            lines.close(.reading)
+            // What is in brackets for programs that cannot show readings above a text.
+            if tag.name == "rp", !tag.isClosing { return rest[tag.end...].firstIndex(of: .lessThan) ?? rest.endIndex }
+        default: takeOther(tag, &lines)
         }
         return tag.end
     }
 
+    private mutating func takeOther(_ tag: HTMLTag, _ lines: inout HTMLLines) {
+        if let span = HTMLSpan(tag.name) {
+            isExact = false
+            if span == .reading || tag.isClosing { lines.close(span) }
+            if !tag.isClosing, purpose == .showing { lines.open(span) }
+        } else if tag.isInline {
+            lose(tag)
+        } else {
+            if tag.isOfList || tag.isOfTable || tag.name == "hr" { isExact = false } else { lose(tag) }
+            if tag.isBlock { lines.beginLine() }
+            if tag.isOfList, purpose == .showing { takeList(tag, &lines) }
+            if tag.isCell, !tag.isClosing { lines.beginCell() }
+            if tag.isCell, tag.isClosing { lines.endItem() } else if tag.isOfTable { lines.dropSpace() }
+            if tag.name == "hr" { lines.addBlankLine() }
+        }
+    }
+
+    private mutating func takeList(_ tag: HTMLTag, _ lines: inout HTMLLines) {
+        switch (tag.name, tag.isClosing) {
+        case ("ol", false): lists.append(tag.value(of: "start").flatMap { Int($0) } ?? 1)
+        case ("ul", false): lists.append(nil)
+        case ("li", false):
+            let indent = String(repeating: "  ", count: min(max(lists.count - 1, 0), Self.deepestIndent))
+            guard let number = lists.last ?? nil else { return lines.beginItem("\(indent)• ", isBullet: true) }
+            lists[lists.count - 1] = number &+ 1
+            return lines.beginItem("\(indent)\(number). ", isBullet: false)
+        case ("li", true): return lines.endItem()
+        default: _ = lists.popLast()
+        }
+        lines.endList()
+    }
+
+    private static let deepestIndent = 8
+
+    /// Reads an element that plays a sound or a video, with the text for programs that cannot; returns its end.
+    ///
+    /// Of several sources, which are the same in other formats, the first one counts.
+    private mutating func takeSound(_ tag: HTMLTag, _ rest: ArraySlice<UInt8>, _ lines: inout HTMLLines) -> Int {
+        let closing = tag.isClosing || tag.name == "source" ? nil : end(of: tag, in: rest)
+        let content = closing.map { rest[tag.end..<$0.lowerBound] } ?? []
+        let source =
+            tag.isClosing ? nil : [tag.value(of: "src"), content.firstSource].lazy.compactMap(\.self).first { !$0.isEmpty }
+        if let source { show(source, as: \.sounds, &lines) } else { lose(tag) }
+        return closing?.upperBound ?? tag.end
+    }
+
+    /// Names an image or a sound; the data of one that is in the field itself are not shown.
+    private mutating func show(
+        _ source: String, as kind: WritableKeyPath<DroppedMarkup, Int>, title: String? = nil, _ lines: inout HTMLLines
+    ) {
+        lose(kind)
+        if purpose == .typing || purpose == .plain && kind == \.images { return }
+        let word = kind == \.images ? "image" : "sound"
+        if source.isEmbedded {
+            lines.append(title.map { $0.isEmpty ? "[\(word)]" : "[\(word) \"\($0)\"]" } ?? "[\(word)]")
+        } else {
+            lines.append("[\(word): \(source.replacing("]", with: "%5D"))]")
+        }
+    }
+
+    /// Returns where an element is closed, from the `<` to after the `>`; nil if it is not.
+    private mutating func end(of tag: HTMLTag, in rest: ArraySlice<UInt8>) -> Range<Int>? {
+        if unclosed.contains(tag.name) { return nil }
+        let name = "</\(tag.name)"
+        if let end = rest[tag.end...].end(of: name), let last = rest[end...].firstIndex(of: .greaterThan) {
+            return end - name.utf8.count..<last + 1
+        }
+        unclosed.insert(tag.name)
+        return nil
+    }
+
     private mutating func lose(_ thing: WritableKeyPath<DroppedMarkup, Int>) {
         dropped[keyPath: thing] += 1
-        hasLoss = true
+        (isExact, hasLoss) = (false, true)
     }
 
     private mutating func lose(_ tag: HTMLTag) {
-        hasLoss = true
+        (isExact, hasLoss) = (false, true)
         guard dropped.tags.count < DroppedMarkup.tagsKept, droppedNames.insert(tag.name).inserted else { return }
         dropped.tags.append(tag.name)
     }
 }
 
-/// Text with the line breaks that block elements cause.
-private struct HTMLLines {
-    private var bytes: [UInt8] = []
-    /// Whether the next text begins on a line of its own.
-    private var isPending = false
-
-    var text: String { String(decoding: bytes, as: UTF8.self) }
-
-    mutating func append(_ text: ArraySlice<UInt8>) {
-        flush()
-        bytes.append(contentsOf: text)
-    }
-
-    mutating func append(_ scalar: Unicode.Scalar) { append(String(scalar)) }
-
-    mutating func append(_ text: String) {
-        flush()
-        bytes.append(contentsOf: text.utf8)
-    }
-
-    mutating func breakLine() { append("\n") }
-
-    mutating func beginLine() { isPending = isPending || !isAtLineStart }
-
-    mutating func beginCell() { if !isPending, !isAtLineStart, bytes.last != .space { bytes.append(.space) } }
-
-    private var isAtLineStart: Bool { bytes.last.map { $0 == .lineFeed } ?? true }
-
-    private mutating func flush() {
-        if isPending { bytes.append(.lineFeed) }
-        isPending = false
-    }
-}
-
 extension ArraySlice<UInt8> {
+    /// The file that the first `<source>` in an element names; nil if there is none.
+    fileprivate var firstSource: String? {
+        guard let lastEnd = lastIndex(of: .greaterThan) else { return nil }
+        var rest = self[...lastEnd]
+        while let start = rest.firstIndex(of: .lessThan) {
+            let tag = HTMLTag(rest[start...])
+            if let tag, tag.name == "source", let source = tag.value(of: "src"), !source.isEmpty { return source }
+            rest = rest[(tag?.end ?? start + 1)...]
+        }
+        return nil
+    }
+
     /// Returns the end of the first occurrence of a lowercase text; letters match in either case.
     fileprivate func end(of text: String) -> Int? {
         let pattern = Array(text.utf8)

@@ -45,10 +45,24 @@ struct HTMLTag {
     /// Whether the element is a cell in a table row.
     var isCell: Bool { name == "td" || name == "th" }
 
+    /// Whether the element is a list or an item of one.
+    var isOfList: Bool { name == "li" || name == "ol" || name == "ul" }
+
+    /// Whether the element is a table or a part of one.
+    var isOfTable: Bool { Self.tables.contains(name) }
+
+    /// Whether the element is neither a block nor a part of a table.
+    var isInline: Bool { !Self.layout.contains(name) }
+
+    private static let layout = blocks.union(tables)
+
     private static let blocks: Set<String> = [
-        "address", "article", "aside", "blockquote", "center", "dd", "dl", "dt", "figure", "footer", "form", "h1", "h2", "h3",
-        "h4",
-        "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "pre", "section", "table", "tr", "ul",
+        "address", "article", "aside", "blockquote", "caption", "center", "dd", "dl", "dt", "figure", "footer", "form", "h1",
+        "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "pre", "section", "table", "tr", "ul",
+    ]
+
+    private static let tables: Set<String> = [
+        "caption", "col", "colgroup", "table", "tbody", "td", "tfoot", "th", "thead", "tr",
     ]
 
     /// Returns the value of an attribute, with entities decoded and control characters removed; nil if it is missing.

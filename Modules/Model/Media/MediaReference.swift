@@ -53,7 +53,10 @@ package struct MediaReference: Hashable, Sendable {
 
 extension StringProtocol {
     /// Whether the name is an address, such as `https://example.org/cat.png`, and not the name of a file.
-    var isAddress: Bool { contains("://") || utf8.starts(with: "data:".utf8) || utf8.starts(with: "//".utf8) }
+    var isAddress: Bool { contains("://") || isEmbedded || utf8.starts(with: "//".utf8) }
+
+    /// Whether it is not a name, but the content of a file itself: `data:image/png;base64,…`.
+    var isEmbedded: Bool { prefix(5).lowercased() == "data:" }
 }
 
 extension String {

@@ -22,9 +22,9 @@ package struct NoteRenderer {
     package init(_ type: NoteType) {
         self.type = type
         templates = type.templates.map { template in
-            ParsedTemplate(
-                name: template.name, front: [TemplateNode](template: template.front) ?? [.text(template.front)],
-                back: Self.withoutFront([TemplateNode](template: template.back) ?? [.text(template.back)]))
+            let front = [TemplateNode](template: template.front) ?? [.text(template.front)]
+            let back = [TemplateNode](template: template.back) ?? [.text(template.back)]
+            return ParsedTemplate(name: template.name, front: front, back: back.withoutFront(front, isHTML: type.isHTML))
         }
         for template in type.templates {
             for side in [template.front, template.back] where [TemplateNode](template: side) == nil {
@@ -82,8 +82,7 @@ package struct NoteRenderer {
     /// A front without content is replaced by the first field that has any.
     /// - Throws: `Failure.invalid` if no field has content, or if a side is too long.
     package mutating func card(_ ordinal: Int, of fields: [String], tags: [String] = []) throws(Failure) -> RenderedCard {
-        let template = templates[type.kind == .cloze ? 0 : min(ordinal, templates.count - 1)]
-        let card = Context(ordinal: ordinal, name: template.name, tags: tags, fields: fields)
+        let (template, card) = prepared(ordinal, fields, tags)
         var front = plain(render(template.front, card, isFront: true))
         for field in fields where front.isEmpty && !hasOcclusions(field) { front = plain(field) }
         let back = plain(render(template.back, card, isFront: false))
@@ -93,11 +92,26 @@ package struct NoteRenderer {
     }
 
     /// Returns the answer that must be typed for a card; nil if no answer must be typed.
-    package func typedAnswer(_ ordinal: Int, of fields: [String]) -> String? {
-        let template = templates[type.kind == .cloze ? 0 : min(ordinal, templates.count - 1)]
-        guard let (name, filters) = template.front.typedField, let value = value(of: name, fields) else { return nil }
+    package func typedAnswer(_ ordinal: Int, of fields: [String], tags: [String] = []) -> TypedAnswer? {
+        let (template, card) = prepared(ordinal, fields, tags)
+        let place = shownFields(template.front, card).first { $0.filters.contains("type") }
+        guard let place, let value = value(of: place.name, fields) else { return nil }
+        let content = place.filters.contains("cloze") ? ClozeText(value).deleted(ordinal + 1) : value
+        var reader = HTMLReader(for: .typing)
+        let text = type.isHTML ? reader.text(of: content) : content
+        if text.unicodeScalars.allSatisfy(\.isWhitespace) { return nil }
+        return TypedAnswer(text: String(text[...].withoutOuterLines), ignoresAccents: place.filters.contains("nc"))
+    }
+
+    /// Returns the hints that the front of a card has: the names of their fields, and the texts that it does not show.
+    package func hints(_ ordinal: Int, of fields: [String], tags: [String] = []) -> [(name: String, text: String)] {
+        let (template, card) = prepared(ordinal, fields, tags)
         var copy = self
-        return copy.plain(filters.contains("cloze") ? ClozeText(value).deleted(ordinal + 1) : value)
+        return shownFields(template.front, card).filter { $0.filters.contains("hint") }.compactMap { place in
+            let filters = place.filters.filter { $0 != "hint" }
+            let text = copy.plain(copy.field(place.name, filters, card, isFront: true))
+            return text.isEmpty ? nil : (place.name, text)
+        }
     }
 
     /// Returns the name of the first field that a side of a card shows; the first field of the type if there is none.
@@ -133,6 +147,23 @@ package struct NoteRenderer {
         let name: String
         let tags: [String]
         let fields: [String]
+    }
+
+    private func prepared(_ ordinal: Int, _ fields: [String], _ tags: [String]) -> (ParsedTemplate, Context) {
+        let template = templates[type.kind == .cloze ? 0 : min(ordinal, templates.count - 1)]
+        return (template, Context(ordinal: ordinal, name: template.name, tags: tags, fields: fields))
+    }
+
+    /// Returns the fields that a side of a card shows, with their filters.
+    private func shownFields(_ nodes: [TemplateNode], _ card: Context) -> [(name: String, filters: [String])] {
+        nodes.flatMap { node -> [(name: String, filters: [String])] in
+            switch node {
+            case .text: []
+            case .field(let name, let filters): [(name, filters)]
+            case .section(let name, let isInverted, let inner):
+                isFilled(name, card) != isInverted ? shownFields(inner, card) : []
+            }
+        }
     }
 
     private mutating func render(_ nodes: [TemplateNode], _ card: Context, isFront: Bool) -> String {
@@ -171,7 +202,9 @@ package struct NoteRenderer {
                 text = isFront ? cloze.question(card.ordinal + 1) : cloze.answer(card.ordinal + 1)
             case "type": break
             case "hint": if isFront, !text.isEmpty { return "[\(name)…]" }
-            case "text": text = type.isHTML ? plain(text).escaped : text
+            case "text":
+                var reader = HTMLReader(for: .plain)
+                text = type.isHTML ? reader.text(of: text).escaped : text
             case "nc", "": break
             default:
                 guard let form = Furigana.Form(rawValue: filter) else {
@@ -197,17 +230,6 @@ package struct NoteRenderer {
         }
         if lines.last?.isEmpty == true { lines.removeLast() }
         return lines.joined(separator: "\n")
-    }
-
-    private static func withoutFront(_ nodes: [TemplateNode]) -> [TemplateNode] {
-        guard let place = nodes.firstIndex(of: .field(name: "FrontSide", filters: [])),
-            nodes[..<place].allSatisfy({
-                if case .text(let text) = $0 { text.unicodeScalars.allSatisfy(\.isWhitespace) } else { false }
-            })
-        else { return nodes }
-        var rest = Array(nodes[(place + 1)...])
-        if case .text(let text)? = rest.first { rest[0] = .text(String(text[...].withoutRule)) }
-        return rest
     }
 
     private var clozeFields: [String] { templates.first?.front.clozeFields ?? [] }
@@ -280,12 +302,5 @@ extension Substring {
         while text.utf8.first == .lineFeed { text.removeFirst() }
         while text.utf8.last == .lineFeed { text.removeLast() }
         return text
-    }
-
-    /// The text without a rule at its beginning: `<hr id=answer>`.
-    fileprivate var withoutRule: Substring {
-        let text = trimmed
-        guard text.lowercased().hasPrefix("<hr"), let end = text.firstIndex(of: ">") else { return self }
-        return text[text.index(after: end)...]
     }
 }

@@ -1,18 +1,6 @@
 import Vocabulary
 
 extension [TemplateNode] {
-    /// The field that has to be typed, with its filters.
-    var typedField: (name: String, filters: [String])? {
-        for node in self {
-            switch node {
-            case .text: continue
-            case .field(let name, let filters): if filters.contains("type") { return (name, filters) }
-            case .section(_, _, let inner): if let found = inner.typedField { return found }
-            }
-        }
-        return nil
-    }
-
     /// The names of the fields with cloze deletions.
     var clozeFields: [String] {
         flatMap { node in

@@ -32,6 +32,7 @@ extension StudyPlan {
         }
         result.memory = schedule.memory
         result.decay = schedule.memory == nil ? nil : scheduler.memory.positiveDecay
+        result.ease = entries.ease
         result.lastReviewAt = schedule.lastReviewAt
         result.answers = collectionAnswers(entries, in: calendar)
         return result
@@ -64,6 +65,23 @@ extension ReviewEntry {
 }
 
 extension [ReviewEntry] {
+    /// The ease that SM-2 gives a card with this log by Anki's default options.
+    ///
+    /// Source: `rslib/src/scheduler/states/review.rs` in ankitects/anki.
+    fileprivate var ease: Double {
+        reduce(CollectionCard.usualEase) { ease, entry in
+            guard entry.before == .review, let rating = entry.rating else { return ease }
+            let change: Double =
+                switch rating {
+                case .again: -0.2
+                case .hard: -0.15
+                case .good: 0
+                case .easy: 0.15
+                }
+            return Swift.max(ease + change, 1.3)
+        }
+    }
+
     /// Returns the entries with the times of the entries in a log that they are copies of.
     ///
     /// The rows of a collection's log have different times, so an export moves entries with the same time apart. Such an entry

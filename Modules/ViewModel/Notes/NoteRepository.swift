@@ -44,10 +44,15 @@ import Vocabulary
     /// Returns the cards of a note, in order of ordinal.
     func cards(of note: Note.ID) throws(Failure) -> [Card] { try store.cards(of: note) }
 
-    /// Returns the answer that must be typed for a card; nil if no answer must be typed.
-    func typedAnswer(of card: Card) throws(Failure) -> String? {
-        guard let origin = card.origin, let (note, type) = try note(of: card) else { return nil }
-        return NoteRenderer(type).typedAnswer(origin.ordinal, of: note.fields)
+    /// Returns what the front of a card asks for and offers besides its text: the answer to type, and the hints.
+    func prompts(of card: Card) throws(Failure) -> (answer: TypedAnswer?, hints: [NoteField]) {
+        guard let origin = card.origin, let (note, type) = try note(of: card) else { return (nil, []) }
+        let renderer = NoteRenderer(type)
+        let hints = renderer.hints(origin.ordinal, of: note.fields, tags: card.tags)
+        return (
+            renderer.typedAnswer(origin.ordinal, of: note.fields, tags: card.tags),
+            hints.map { NoteField(name: $0.name, value: $0.text) }
+        )
     }
 
     /// Adds a note of a built-in type.

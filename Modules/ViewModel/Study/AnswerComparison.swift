@@ -1,3 +1,5 @@
+package import Model
+
 /// What was typed as an answer, compared with the expected text.
 public struct AnswerComparison: Hashable, Sendable {
     /// A part of the text that both texts contain, or only one of them.
@@ -13,22 +15,28 @@ public struct AnswerComparison: Hashable, Sendable {
     /// What was expected, in parts.
     public let expected: [Part]
 
-    /// Whether the texts are the same; white space at the ends, and how accents are composed, does not matter.
+    /// Whether the texts are the same, but for white space at the ends, the kind of a blank (a space, a line break, or one that
+    /// does not break lines), how accents are composed, and the accents themselves if the card ignores them.
     public var isCorrect: Bool { (typed + expected).allSatisfy(\.isCommon) }
 
     /// Longer texts are compared as a whole: the time that a comparison takes grows with their differences.
     private static let longest = 2000
 
-    package init(typed: String, expected: String) {
-        let (typed, expected) = (Array(typed.trimmed), Array(expected.trimmed))
+    package init(typed: String, expected: TypedAnswer) {
+        let (typed, ignoresAccents) = (Array(typed.trimmed), expected.ignoresAccents)
+        let expected = Array(expected.text.trimmed)
+        func keys(_ text: [Character]) -> [String] {
+            text.map { $0.isWhitespace ? " " : ignoresAccents ? $0.withoutAccents : String($0) }
+        }
+        let (typedKeys, expectedKeys) = (keys(typed), keys(expected))
         guard typed.count <= Self.longest, expected.count <= Self.longest else {
-            let isSame = typed == expected
+            let isSame = typedKeys == expectedKeys
             self.typed = [Part(text: String(typed), isCommon: isSame)]
             self.expected = [Part(text: String(expected), isCommon: isSame)]
             return
         }
         var (added, missing): (Set<Int>, Set<Int>) = ([], [])
-        for change in typed.difference(from: expected) {
+        for change in typedKeys.difference(from: expectedKeys) {
             switch change {
             case .insert(let offset, _, _): added.insert(offset)
             case .remove(let offset, _, _): missing.insert(offset)

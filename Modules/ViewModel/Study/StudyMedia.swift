@@ -3,7 +3,7 @@ import Vocabulary
 
 /// The media files that the visible side of a card names.
 ///
-/// With the back, the front stays visible: if the back names no image, or no sound, those of the front count.
+/// With the back, the front stays visible, with the hints that were shown: if the back names no image, or no sound, those of the front count.
 public struct StudyMedia: Hashable, Sendable {
     let imageReferences: [MediaReference]
     let soundReferences: [MediaReference]
@@ -25,7 +25,8 @@ public struct StudyMedia: Hashable, Sendable {
 
     init(_ state: StudyState) {
         if let card = state.card {
-            self.init(front: card.front, back: state.phase == .back ? card.back : nil)
+            let hints = state.showsHints ? state.hints.map { "\n\($0.value)" }.joined() : ""
+            self.init(front: card.front + hints, back: state.phase == .back ? card.back : nil)
         } else {
             self.init()
         }

@@ -10,8 +10,11 @@ struct StudyState: Equatable {
     var summary = StudySummary()
     var canUndo = false
     /// The answer that must be typed for the card; nil if no answer must be typed.
-    var expected: String?
+    var expected: TypedAnswer?
     var comparison: AnswerComparison?
+    /// The hints of the front, which are hidden at first.
+    var hints: [NoteField] = []
+    var showsHints = false
     /// What an edit of the card begins with; empty until one is prepared.
     var fields: [NoteField] = []
 }
@@ -84,6 +87,11 @@ struct StudyState: Equatable {
         guard state.phase == .back else { return nil }
         typed = text
         state.comparison = AnswerComparison(typed: text, expected: expected)
+        return nil
+    }
+
+    func revealHints() throws(Failure) -> StudyEvent? {
+        state.showsHints = true
         return nil
     }
 
@@ -259,6 +267,7 @@ struct StudyState: Equatable {
         shownAt = repository.now
         state.choices = []
         (state.expected, state.comparison, state.fields, typed) = (nil, nil, [], nil)
+        (state.hints, state.showsHints) = ([], false)
         state.canUndo = !steps.isEmpty
         guard let card else {
             state.phase = .finished
@@ -274,7 +283,7 @@ struct StudyState: Equatable {
         }
         state.phase = .front
         state.card = try row(card)
-        state.expected = try repository.cards.notes.typedAnswer(of: card)
+        (state.expected, state.hints) = try repository.cards.notes.prompts(of: card)
         try countLeft()
     }
 
@@ -288,9 +297,8 @@ struct StudyState: Equatable {
         state.canUndo = !steps.isEmpty
         state.card = try row(card)
         state.fields = []
-        let expected = try repository.cards.notes.typedAnswer(of: card)
-        state.expected = expected
-        if let typed { state.comparison = expected.map { AnswerComparison(typed: typed, expected: $0) } }
+        (state.expected, state.hints) = try repository.cards.notes.prompts(of: card)
+        if let typed { state.comparison = state.expected.map { AnswerComparison(typed: typed, expected: $0) } }
         try countLeft()
         if state.phase == .back { state.choices = try repository.choices(for: card) }
     }

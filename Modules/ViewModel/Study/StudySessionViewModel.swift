@@ -24,6 +24,10 @@ public import Vocabulary
     public let expectsLines: Property<Bool>
     /// What was typed, compared with what the card expects; nil if nothing was typed.
     public let comparison: Property<AnswerComparison?>
+    /// The hints of the front: the names of their fields, and their texts; empty until ``revealHints()``.
+    public let hints: Property<[NoteField]>
+    /// Whether the front has hints that are still hidden.
+    public let hidesHints: Property<Bool>
     /// The images and sounds that the visible side of the card names.
     public let media: Property<StudyMedia>
     /// What an edit of the current card begins with: its front and back, or the fields of the note that it is made from; empty
@@ -49,6 +53,9 @@ public import Vocabulary
 
     /// Shows the back of the current card, with what was typed as the answer.
     public func submit(_ answer: String) { perform { (session) throws(Failure) in try session.submit(answer) } }
+
+    /// Shows the hints of the front.
+    public func revealHints() { perform { (session) throws(Failure) in try session.revealHints() } }
 
     /// Answers the current card, if its back is shown.
     public func answer(_ rating: Rating) {
@@ -95,8 +102,10 @@ public import Vocabulary
         card = state.map(\.card).removeDuplicates()
         choices = state.map(\.choices).removeDuplicates()
         asksForAnswer = state.map { $0.expected != nil && $0.phase == .front }.removeDuplicates()
-        expectsLines = state.map { $0.expected?.utf8.contains(UInt8(ascii: "\n")) ?? false }.removeDuplicates()
+        expectsLines = state.map { $0.expected?.text.utf8.contains(UInt8(ascii: "\n")) ?? false }.removeDuplicates()
         comparison = state.map(\.comparison).removeDuplicates()
+        hints = state.map { $0.showsHints ? $0.hints : [] }.removeDuplicates()
+        hidesHints = state.map { !$0.showsHints && !$0.hints.isEmpty }.removeDuplicates()
         media = state.map { StudyMedia($0) }.removeDuplicates()
         fields = state.map(\.fields).removeDuplicates()
         left = state.map(\.left).removeDuplicates()

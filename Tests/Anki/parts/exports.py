@@ -203,6 +203,8 @@ def round_trip(differences, world):
             # Anki has no memory for a card without answers; Sutra has one since its assumed answer.
             if name != "memory" or card["memory"]:
                 differences.equal(f"card {key}: {name}", found and found[name], card[name])
+        if found and card["state"] in ("review", "relearning"):
+            differences.equal(f"card {key}: ease", found["ease"], card["ease"])
         if found and card["state"] != "new":
             rows = [{name: row[name] for name in ("at", "rating", "ms", "days", "seconds")} for row in found["log"]]
             known = {row["at"]: row for row in card["log"]}

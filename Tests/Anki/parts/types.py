@@ -22,6 +22,7 @@ def run(world, report):
     report.case("type: an older package comes after a newer one", older, world)
     report.case("type: a policy that leaves notes alone", skipped, world)
     report.case("type: one that was made from a text", from_text, world)
+    report.case("type: files that only styles and templates name", static_files, world)
 
 
 def collection(world, name):
@@ -265,4 +266,36 @@ def from_text(differences, world):
     before = kinds(col)
     building.import_package(col, export(place, "back.apkg"))
     differences.equal("the types of the collection", before, kinds(col))
+    col.close()
+
+
+STATIC = {
+    "css": """@import url("_style.css"); @font-face { src: url(_plain.woff) } @font-face { src: url('_a b.ttf') }""",
+    "qfmt": "<img src=\"_logo.png\">{{Front}}<script src='_more.js'></script>",
+    "afmt": "{{FrontSide}}<hr id=answer>{{Back}}<audio src=_bell.mp3></audio>",
+}
+
+
+def static_files(differences, world):
+    """Fonts, styles, scripts and logos come with a type, and go with it."""
+    col = collection(world, "static")
+    building.add_type(col, "Own", ["Front", "Back"], [("One", STATIC["qfmt"], STATIC["afmt"])])
+    kind = col.models.by_name("Own")
+    kind["css"] = STATIC["css"]
+    col.models.update_dict(kind)
+    building.add(col, "Own", ["front", "<audio><source src='in field.mp3'></audio> [sound:too.mp3]"], "Deck")
+    used = ("_style.css", "_plain.woff", "_a b.ttf", "_logo.png", "_more.js", "_bell.mp3", "in field.mp3", "too.mp3")
+    for name in (*used, "_unused.js"):
+        col.media.write_data(name, f"the content of {name}".encode())
+    theirs = {*col._backend.extract_static_media_files(kind["id"]), *anki_side.used_media(col)}
+    differences.equal("the files that Anki names", set(used), theirs)
+    place = imported(world, package(col, "static"))
+    expected = anki_side.media(col.media.dir(), theirs)
+    differences.equal("the files in Sutra", expected, anki_side.media(place.library + ".media"))
+    said = place.run_well("-e", "library check", clock=None).errors.decode()
+    differences.holds(f"it says {said}", "media" not in said)
+    other = building.create(os.path.join(world.folder, "types-static-other"))
+    building.import_package(other, export(place, "back.apkg"))
+    differences.equal("the files in another collection", expected, anki_side.media(other.media.dir()))
+    other.close()
     col.close()

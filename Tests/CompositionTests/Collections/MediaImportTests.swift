@@ -53,6 +53,21 @@ import Vocabulary
         #expect(try media().count == 4)
     }
 
+    @Test func `A style sheet names a file by its new name, and takes it along`() throws {
+        // Given
+        try FileManager.default.createDirectory(atPath: mediaFolder, withIntermediateDirectories: true)
+        try Data("other paper".utf8).write(to: URL(filePath: "\(mediaFolder)/_paper.png"))
+        // When
+        let summary = try library.importExport.importFile(ImportRequest(path: Self.package("study")))
+        try library.importExport.exportFile(ExportRequest(path: place.path("back.apkg")))
+        let other = try LibraryInFolder()
+        try other.here.importExport.importFile(ImportRequest(path: place.path("back.apkg")))
+        // Then
+        #expect(summary.remarks.prefix(2) == [.collection(.mediaAdded, 1), .collection(.mediaRenamed, 1)])
+        let names = try FileManager.default.contentsOfDirectory(atPath: other.path("library.sqlite.media"))
+        #expect(names == ["_paper-950593b1f42de841169aa7d59486b7e980bc15cf.png"])
+    }
+
     @Test func `An import that fails leaves the library and its folder as they were`() throws {
         // Given
         try library.importExport.importFile(ImportRequest(path: Self.package("latest")))

@@ -18,7 +18,7 @@ import Vocabulary
         }
     }
 
-    @Test(arguments: lines + entities + media + dropped + noHTML)
+    @Test(arguments: lines + lists + tables + spans + entities + media + dropped + noHTML)
     func `HTML is converted to text`(_ example: Case) {
         var reader = HTMLReader()
         #expect(reader.text(of: example.html) == example.text)
@@ -29,9 +29,37 @@ import Vocabulary
         Case("<div>a</div><div>b</div>", "a\nb"), Case("a<div>b</div>c", "a\nb\nc"), Case("<p>a</p><p>b</p>", "a\nb"),
         Case("a<div><br></div><div>b</div>", "a\n\nb"), Case("<div>a<br></div><div>b</div>", "a\nb"),
         Case("<div><div>a</div></div>", "a"), Case("<div></div>a<div></div>", "a"),
-        Case("<ul><li>a</li><li>b</li></ul>c", "a\nb\nc"),
-        Case("<table><tr><td>a</td><td>b</td></tr><tr><td>c</table>", "a b\nc"),
+        Case("a<hr>b<hr><hr>", "a\n\nb"), Case("<div>a</div><hr><div>b</div>", "a\n\nb"), Case("<hr>a<br><hr>b", "a\n\nb"),
         Case("a\nb \t c", "a\nb \t c"),
+    ]
+
+    static let lists = [
+        Case("<ul><li>a</li><li>b</li></ul>c", "• a\n• b\nc"), Case("x<ol><li>a<li>b</ol>c", "x\n1. a\n2. b\nc"),
+        Case("<ol start=9><li>a</li><li><b>b</b></li></ol>", "9. a\n10. b"), Case("<li>a</li>", "• a"),
+        Case("<ul><li>- a</li><li>•b</li><li>-1</li></ul>", "- a\n•b\n• -1"),
+        Case("<ol>\n  <li>a</li>\n  <li> b\n</li>\n</ol>\nc", "1. a\n2. b\nc"),
+        Case("<ul><li>a<ol><li>b</li></ol></li><li>c</li></ul>", "• a\n  1. b\n• c"), Case("<ul><li></li></ul>a", "a"),
+        Case("<ul><li><div>a</div><p>b</p></li></ul>", "• a\nb"), Case("<ul><li><s>a</s></li></ul>", "• ~~a~~"),
+        Case("<ol start=9223372036854775807><li>a<li>b</ol>", "9223372036854775807. a\n-9223372036854775808. b"),
+        Case("</ul></li>a</ol>", "a"), Case("<ul><li><img src=a.png></li></ul>", "• [image: a.png]"),
+    ]
+
+    static let tables = [
+        Case("<table><tr><td>a</td><td>b</td></tr><tr><td>c</table>", "a  b\nc"),
+        Case("x<table>\n<tr>\n<th>a</th>\n<td>\nb </td></tr>\n</table>\ny", "x\na  b\ny"),
+        Case("<table><caption>t</caption><tbody><tr><td>a<br></td><td>b</td></tr></tbody></table>", "t\na  b"),
+    ]
+
+    static let spans = [
+        Case("10<sup>6</sup> H<sub>2</sub>O 1<sup>st</sup> x<sup>−n+1</sup>", "10⁶ H₂O 1ˢᵗ x⁻ⁿ⁺¹"),
+        Case("a<sup>q</sup> b<sup>x y</sup> c<sub>d</sub> e<sub>Ab</sub>", "a^q b^(x y) c_d e_(Ab)"),
+        Case("x<sup>y<sub>i</sub></sup> <sup></sup><sub> </sub>", "x^(yᵢ)  "), Case("2<sup>{{c1::3}}", "2^({{c1::3}})"),
+        Case("<sup>a</sub>b</sup></sup>c", "ᵃᵇc"), Case("a<div><sup>1</sup></div>", "a\n¹"),
+        Case("<s>a</s> <del>b<b>c</b></del><strike></strike>", "~~a~~ ~~bc~~"), Case("<s>a<sup>2</s>b", "~~a²~~b"),
+        Case("<ruby>漢字<rt>かんじ</rt></ruby>です", "漢字[かんじ]です"),
+        Case("<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</ruby>", "漢[かん]字[じ]"),
+        Case("<ruby>漢<rp>(<rt>かん<rp>)</ruby>", "漢[かん]"),
+        Case("<s><s><s><s><s>a</s></s></s></s></s>", "~~~~~~~~a~~~~~~~~"),
     ]
 
     static let entities = [
@@ -48,12 +76,18 @@ import Vocabulary
         Case("<IMG alt='x > y' src='a&amp;b.png' />c", "[image: a&b.png]c"), Case("<img src=a.png>", "[image: a.png]"),
         Case("<img src=\"a]b.png\">", "[image: a%5Db.png]"), Case("<img src=\"a\u{1B}.png\">", "[image: a.png]"),
         Case("<img data-src=\"x\" alt=\"src=no\" src=\"a.png\">", "[image: a.png]"), Case("<img>", ""),
+        Case("<img src=\"data:image/png;base64,AAAA\">b<img alt='a &amp; b' src='DATA:x'>", "[image]b[image \"a & b\"]"),
+        Case("<audio src=x.mp3></audio>", "[sound: x.mp3]"), Case("a<audio src=\"x.mp3\" controls>b", "a[sound: x.mp3]b"),
+        Case("<video controls><source src='a b.mp4'><source src=c.ogv>No video</video>d", "[sound: a b.mp4]d"),
+        Case("<audio>a</audio><source src=x.mp3></audio>", "[sound: x.mp3]"), Case("<audio src='data:x'></audio>", "[sound]"),
         Case("[sound:]", "[sound:]"), Case("[sound:a", "[sound:a"), Case("[x]", "[x]"),
     ]
 
     static let dropped = [
         Case("<b>a</b><i class=\"x\">b</i><span style='color:red'>c</span>", "abc"), Case("a<!-- <b> -->b", "ab"),
-        Case("<style>b { x }</style>a<SCRIPT>1 < 2</Script>b", "ab"), Case("<a href=\"x\">y</a>", "y"),
+        Case("<style>b { x }</style>a<SCRIPT>1 < 2</Script>b", "ab"),
+        Case("a<button onclick=\"x\">Toggle <b>Masks</b></button>b<input value=5>", "ab"), Case("a<button>b", "ab"),
+        Case("<template><p>x</p></template>a<template></button>b", "ab"), Case("<a href=\"x\">y</a>", "y"),
         Case("a<!-- b", "a<!-- b"),
         Case("<anki-mathjax>x^2</anki-mathjax>", "x^2"), Case("<b title='>'>a", "a"), Case("<b title='>a", "a"),
     ]
@@ -70,7 +104,7 @@ import Vocabulary
         reader.endCard()
         _ = reader.text(of: "&lt;a<br>")
         reader.endCard()
-        _ = reader.text(of: "<img src=x><i>[sound:y]</i><B></B><!-- a <i> -->")
+        _ = reader.text(of: "<img src=x><i>[sound:y]</i><B></B><!-- a <i> --><sup>2</sup><ul><li>a</ul><hr>")
         reader.endCard()
         #expect(reader.dropped == DroppedMarkup(cards: 2, tags: ["b", "i"], comments: 1, images: 1, sounds: 1))
     }
@@ -104,7 +138,11 @@ import Vocabulary
     /// Each of these would take the square of its length by a search to the end at each character.
     @Test(
         .timeLimit(.minutes(15)),
-        arguments: ["<a ", "&", "[sound:", "<!--", "<script>", "<a '>", "[image: ", "{{c", "<a \">\"", "</"])
+        arguments: [
+            "<a ", "&", "[sound:", "<!--", "<script>", "<a '>", "[image: ", "{{c", "<a \">\"", "</", "<button>", "<audio>",
+            "<audio></audio>", "<sup>", "<sup>a</sup>", "<s>a", "<rp>", "<ul>", "<li>", "<td>", "<hr>", "<source ",
+            "<video <source",
+        ])
     func `The time to read HTML is linear in its length`(_ piece: String) {
         let text = String(repeating: piece, count: (1 << 16) / piece.utf8.count)
         var reader = HTMLReader()

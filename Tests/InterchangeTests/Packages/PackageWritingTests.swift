@@ -107,6 +107,16 @@ import Vocabulary
         #expect(try ReadCollection(path).media == ["cat.png": Array("cat".utf8)])
     }
 
+    @Test func `The files that only a style sheet or a script names are in the package, and none of them is missed`() throws {
+        var head = SampleCollection.head
+        head.types[5]?.styling = "@font-face { src: url('_font.ttf') } .card { background: url(\"_none.png\") }"
+        head.types[5]?.templates[0].back = "<script src=\"_more.js\"></script><img src=\"{{Front}}\">[sound:_none.mp3]"
+        let file = try folder.file("file", Array("x".utf8))
+        let media = try write(head, []) { name in ["_font.ttf", "_more.js"].contains(name) ? file : nil }
+        #expect(media == WrittenMedia(files: 2, missing: 2), "the missing ones are the logo and the sound")
+        #expect(Set(try ReadCollection(path).media.keys) == ["_font.ttf", "_more.js"])
+    }
+
     @Test func `A package that cannot be completed leaves the file that was there, and nothing else`() throws {
         _ = try folder.file("deck.apkg", Array("old".utf8))
         var left = SampleCollection.notes[...]

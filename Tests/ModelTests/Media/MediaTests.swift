@@ -59,6 +59,28 @@ import Testing
         #expect(!MediaReference(kind: .sound, name: "x.png").isImage)
     }
 
+    @Test func `Media are found in fields`() {
+        let html = """
+            [sound:a b.mp3]<IMG class=x src="c&amp;d.png"><video src=e.mp4></video><img src="https://f/g.png">[image: h]\
+            <audio controls><source src="i.ogg"></audio><img src="{{Q}}"><img src="DATA:image/png;base64,AA">
+            """
+        #expect(MediaFields.names(in: html) == ["a b.mp3", "c&d.png", "e.mp4", "i.ogg"])
+    }
+
+    @Test func `Files are found in style sheets and templates`() {
+        let css = """
+            @font-face { src: url("_a b.ttf"), URL( _c.woff ) format('x') } @import '_d.css'; @import url('_e.css');
+            p { background: url(https://x/y.png) url(data:image/png;base64,AA) url() url("f
+            """
+        #expect(MediaFields.names(inStyle: css) == ["_a b.ttf", "_c.woff", "_d.css", "_e.css"])
+        #expect(MediaFields.staticNames(in: "<script src=\"_a.js\"></script>{{Q}}<p style='x'>'_b'\"c\"") == ["_a.js", "_b"])
+        #expect(MediaFields.staticNames(in: "<style>@import \"c.css\"</style>") == ["c.css"])
+        let names = ["_a b.ttf": "_a\"1\".ttf", "_c.woff": "_c-1.woff"]
+        #expect(
+            MediaFields.renaming(style: css, names)
+                == css.replacing("_a b.ttf", with: "_a\\\"1\\\".ttf").replacing("_c.woff", with: "_c-1.woff"))
+    }
+
     @Test(arguments: [
         ("<img src=\"cat.png\">", "<img src=\"cat-1.png\">"),
         ("<IMG alt='cat.png' src = 'cat.png' >", "<IMG alt='cat.png' src = 'cat-1.png' >"),

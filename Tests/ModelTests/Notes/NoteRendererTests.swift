@@ -58,6 +58,10 @@ import Vocabulary
             "the text of HTML stays text", .html("{{text:Q}}", "{{text:A}}"), ["<i>a</i> &lt;b&gt; &amp;lt;", "a<br>b"],
             ["0 a <b> &lt; | a\nb"]),
         Case(
+            "text without formatting", .html("{{text:Q}}", "{{text:A}}"),
+            ["10<sup>6</sup> <s>x</s>", "<img src=a.png>[sound:b.mp3]"],
+            ["0 106 x | [sound: b.mp3]"]),
+        Case(
             "what depends on the deck is left out",
             .html("{{Deck}}{{Q}}{{#Deck}}!{{/Deck}}{{Subdeck}}", "{{^Subdeck}}{{A}}{{/Subdeck}}"),
             ["x", "y"], ["0 x! | "]),
@@ -117,13 +121,51 @@ import Vocabulary
         """
 
     @Test func `The answer to type is the content of the field`() {
-        #expect(NoteRenderer(.typed).typedAnswer(0, of: ["2 + 2", "4"]) == "4")
+        #expect(NoteRenderer(.typed).typedAnswer(0, of: ["2 + 2", "4"]) == TypedAnswer(text: "4"))
         #expect(NoteRenderer(.basic).typedAnswer(0, of: ["2 + 2", "4"]) == nil)
         let cloze = NoteType(
             id: NoteType.ID(9), name: "c", kind: .cloze, fields: ["T"],
             templates: [CardTemplate(name: "C", front: "{{cloze:T}} {{type:cloze:T}}", back: "{{cloze:T}}")], isHTML: true)
-        #expect(NoteRenderer(cloze).typedAnswer(1, of: ["{{c1::a}} {{c2::<b>b</b>::h}} {{c2::c}}"]) == "b, c")
-        #expect(NoteRenderer(cloze).typedAnswer(0, of: ["{{c1::a}} is {{c1::a}}"]) == "a")
+        #expect(NoteRenderer(cloze).typedAnswer(1, of: ["{{c1::a}} {{c2::<b>b</b>::h}} {{c2::c}}"])?.text == "b, c")
+        #expect(NoteRenderer(cloze).typedAnswer(0, of: ["{{c1::a}} is {{c1::a}}"])?.text == "a")
+    }
+
+    @Test(
+        arguments: [
+            ("{{type:A}}", "<b>cat</b> [sound:cat.mp3]<img src=cat.png>", "cat "),
+            ("{{type:A}}", "10<sup>6</sup> <s>x</s><ul><li>y</li></ul>", "106 x\ny"),
+            ("{{type:nc:A}}", "café", "café, without accents"),
+            ("{{type:A}}", "<br>", nil), ("{{^A}}{{type:Q}}{{/A}}", "x", nil), ("{{#Tags}}{{type:A}}{{/Tags}}", "x", "x"),
+        ] as [(String, String, String?)])
+    func `What is typed is text without media, if the front asks for any`(_ front: String, _ answer: String, _ expected: String?)
+    {
+        let typed = NoteRenderer(.html("{{Q}} \(front)", "{{A}}")).typedAnswer(0, of: ["q", answer], tags: ["t"])
+        #expect(typed.map { $0.text + ($0.ignoresAccents ? ", without accents" : "") } == expected)
+    }
+
+    @Test func `The hints of a front are those that it shows`() {
+        let renderer = NoteRenderer(.html("{{Q}} {{#Q}}{{hint:A}}{{/Q}}{{^Q}}{{hint:Q}}{{/Q}}", "{{hint:A}}"))
+        let hints = renderer.hints(0, of: ["q", "<b>an</b><br>animal"])
+        #expect(hints.map(\.name) == ["A"] && hints.map(\.text) == ["an\nanimal"])
+        #expect(renderer.hints(0, of: ["q", ""]).isEmpty)
+        let cloze = NoteType(
+            id: NoteType.ID(9), name: "c", kind: .cloze, fields: ["T"],
+            templates: [CardTemplate(name: "C", front: "{{cloze:T}} {{hint:cloze:T}}", back: "{{cloze:T}}")], isHTML: true)
+        #expect(NoteRenderer(cloze).hints(0, of: ["{{c1::a}} b"]).map(\.text) == ["[…] b"])
+    }
+
+    @Test(arguments: [
+        ("{{Q}}", "{{Q}}\n\n<hr id=answer>\n\n{{A}}", "a"),
+        ("<i>{{Q}}</i> {{type:A}}", "<i>{{Q}}</i><hr id=\"answer\">{{type:A}}", "a"),
+        ("<b>{{Q}}</b><br>{{type:A}}", "<br><b>{{Q}}</b><hr>{{A}}", "a"), ("{{Q}}", "{{Q}}<br>{{A}}", "q\na"),
+        ("{{Q}}", "{{Q}} is<hr>{{A}}", "q is\n\na"), ("{{Q}}!", "<hr>{{Q}}{{A}}", "qa"),
+        ("{{Q}}", "{{FrontSide}}<b>and</b><hr>{{A}}", "and\n\na"),
+    ])
+    func `A back that repeats the front above a rule shows only what is below`(_ front: String, _ back: String, _ text: String)
+        throws
+    {
+        var renderer = NoteRenderer(.html(front, back))
+        #expect(try renderer.card(0, of: ["q", "a"]).back.text == text)
     }
 
     @Test func `A back shows what had to be typed, without the text around a deletion`() throws {
@@ -153,6 +195,10 @@ import Vocabulary
         #expect(try renderer.card(0, of: ["x", "y"]).back.text == "y")
         let openings = String(repeating: "{{c1::", count: 10_000)
         #expect(ClozeText(openings + "a" + String(repeating: "}}", count: 10_000)).numbers == [1])
+        for piece in ["<a ", "<br>", "<hr", "<b '>"] {
+            let back = String(repeating: piece, count: 100_000) + "<hr>"
+            #expect(NoteRenderer(.html("{{Q}}", back)).field(shownBy: 0, isFront: false) == "Q")
+        }
         let brackets = String(repeating: "[", count: 200_000) + "\n" + String(repeating: "[\n", count: 100_000)
         #expect(Furigana(brackets).text(.kanji) == brackets)
     }

@@ -48,6 +48,18 @@ import Vocabulary
         }
     }
 
+    @Test(
+        arguments: [
+            ([.good, .good, .good], 2.5), ([.easy, .hard, .easy, .easy], 2.65),
+            ([.again, .good, .good, .again, .again, .good], 2.3),
+            ([.easy] + Array(repeating: .hard, count: 9) + [.easy], 1.45),
+        ] as [([Rating], Double)])
+    func `A card gets the ease that its answers in review would have given it`(_ ratings: [Rating], _ ease: Double) {
+        let history = studied(ratings, plan)
+        let card = plan.collectionCard(history.card, in: 7, history.entries, today: 0, in: .utc)
+        #expect(abs(card.ease - ease) < 1e-9)
+    }
+
     @Test(arguments: [0, 40]) func `A rescheduled card comes back as it was`(_ days: Int64) throws {
         // Given
         var other = plan

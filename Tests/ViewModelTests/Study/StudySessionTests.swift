@@ -416,6 +416,61 @@ import Vocabulary
         #expect(try library.notes.show(.id(cards[0].rawValue)).fields.map(\.value) == [fields[0], "new"])
     }
 
+    @Test func `The hints of a front are shown when they are asked for, until the next card`() throws {
+        // Given
+        for id in Int64(1)...3 { try library.cards.delete(.id(id)) }
+        let template = CardTemplate(name: "One", front: "{{Word}} {{hint:Hint}}", back: "{{FrontSide}}<hr id=answer>{{Meaning}}")
+        try add(template, ["chat", "<b>an</b> animal [sound:purr.mp3]", "cat"])
+        try add(template, ["chien", "", "dog"])
+        let session = try library.study(StudyRequest())
+        #expect(session.card.current?.front == "chat [Hint…]")
+        #expect(session.hidesHints.current && session.hints.current.isEmpty && session.media.current.sounds.isEmpty)
+        // When
+        session.revealHints()
+        // Then
+        let hint = NoteField(name: "Hint", value: "an animal [sound: purr.mp3]")
+        #expect(session.hints.current == [hint] && !session.hidesHints.current && session.phase.current == .front)
+        #expect(session.media.current.sounds == ["purr.mp3"])
+        session.reveal()
+        #expect(session.hints.current == [hint] && session.card.current?.back == "cat")
+        // When the note gets another hint, and the next card comes
+        session.beginEdit()
+        session.edit(["chat", "a pet", "cat"])
+        #expect(session.hints.current.map(\.value) == ["a pet"])
+        session.answer(.easy)
+        // Then
+        #expect(session.card.current?.front == "chien")
+        #expect(session.hints.current.isEmpty && !session.hidesHints.current)
+        // When
+        session.undo()
+        // Then
+        #expect(session.hidesHints.current && session.hints.current.isEmpty)
+    }
+
+    @Test func `An answer is compared without accents if the card says so`() throws {
+        for id in Int64(1)...3 { try library.cards.delete(.id(id)) }
+        try add(
+            CardTemplate(name: "One", front: "{{Word}} {{type:nc:Meaning}}", back: "{{type:nc:Meaning}}"),
+            ["coffee", "", "un café"])
+        let session = try library.study(StudyRequest())
+        session.submit("un cafe")
+        #expect(session.comparison.current?.isCorrect == true)
+    }
+
+    /// Adds a note of an HTML type of its own, with the fields Word, Hint and Meaning.
+    private func add(_ template: CardTemplate, _ fields: [String]) throws {
+        let types = try services.library.noteTypes()
+        let type = NoteType(
+            id: NoteType.ID(0), name: "own \(types.count)", fields: ["Word", "Hint", "Meaning"], templates: [template],
+            isHTML: true)
+        let id = try services.library.addNoteType(type)
+        var renderer = NoteRenderer(type)
+        let draft = NoteDraft(
+            type: id, guid: fields[0], fields: fields, tags: [], cards: try renderer.cards(of: fields),
+            modifiedAt: services.clock.now)
+        _ = try services.library.addNote(draft, to: Book.ID(1), at: services.clock.now)
+    }
+
     @Test func `A front that another card has is rejected before its back is known`() throws {
         let session = try library.study(StudyRequest())
         #expect(throws: Failure.duplicate(.card, "two", id: 2)) { try session.check("two", for: 0) }

@@ -11,6 +11,8 @@ import Vocabulary
     var asksForAnswer: Property<Bool> { get }
     var expectsLines: Property<Bool> { get }
     var comparison: Property<AnswerComparison?> { get }
+    var hints: Property<[NoteField]> { get }
+    var hidesHints: Property<Bool> { get }
     var media: Property<StudyMedia> { get }
     var fields: Property<[NoteField]> { get }
     var left: Property<Int> { get }
@@ -20,6 +22,7 @@ import Vocabulary
     var failed: Signal<Failure> { get }
     func reveal()
     func submit(_ answer: String)
+    func revealHints()
     func answer(_ rating: Rating)
     func undo()
     func beginEdit()
@@ -44,8 +47,10 @@ final class StudyScreen: NonReusableViewModelOwner {
     private var expectsLines = false
     private var comparison: AnswerComparison?
     private(set) var media = StudyMedia()
-    /// The media whose keys were shown last.
-    var offeredMedia = StudyMedia()
+    private var hints: [NoteField] = []
+    private(set) var hidesHints = false
+    /// What the keys that were shown last are for.
+    var offer = Offer()
     private var left = 0
     private var summary = StudySummary()
     /// The edit of the current card; nil while keys are asked for.
@@ -84,6 +89,8 @@ final class StudyScreen: NonReusableViewModelOwner {
         viewModel.asksForAnswer.bind(self, in: bag) { screen, asks in screen.asksForAnswer = asks }
         viewModel.expectsLines.bind(self, in: bag) { screen, expects in screen.expectsLines = expects }
         viewModel.comparison.bind(self, in: bag) { screen, comparison in screen.comparison = comparison }
+        viewModel.hints.bind(self, in: bag) { screen, hints in screen.hints = hints }
+        viewModel.hidesHints.bind(self, in: bag) { screen, hides in screen.hidesHints = hides }
         viewModel.media.bind(self, in: bag) { screen, media in screen.media = media }
         viewModel.left.bind(self, in: bag) { screen, left in screen.left = left }
         viewModel.summary.bind(self, in: bag) { screen, summary in screen.summary = summary }
@@ -135,7 +142,7 @@ extension StudyScreen {
     }
 
     /// The keys that ``press(_:)`` knows and that type a character or Enter.
-    static let keys = Set("\n\r 1234oOpPuUeEsSqQ")
+    static let keys = Set("\n\r 1234hHoOpPuUeEsSqQ")
 
     func press(_ key: Character) {
         switch key {
@@ -144,6 +151,7 @@ extension StudyScreen {
         case "2": rate(.hard)
         case "3": rate(.good)
         case "4": rate(.easy)
+        case "h", "H": if hidesHints, unshown.isEmpty { revealHints() } else { help() }
         case "o", "O": if media.images.isEmpty { help() } else { viewModel.openImages() }
         case "p", "P": if media.sounds.isEmpty { help() } else { viewModel.playSounds() }
         case "u", "U": undo()
@@ -195,6 +203,7 @@ extension StudyScreen {
         switch key {
         case "\n", "\r", "\r\n", " ": return phase == .back && hasExplainedRatings && unshown.isEmpty
         case "1", "2", "3", "4": return hasHelped && phase == .front
+        case "h", "H": return hasHelped && !hidesHints
         case "o", "O": return hasHelped && media.images.isEmpty
         case "p", "P": return hasHelped && media.sounds.isEmpty
         case "?": return false
@@ -232,6 +241,11 @@ extension StudyScreen {
         guard phase == .back, !hasExplainedRatings else { return }
         hasExplainedRatings = true
         help()
+    }
+
+    private func revealHints() {
+        viewModel.revealHints()
+        show(hintLines + sideLines)
     }
 
     private func rate(_ rating: Rating) {
@@ -317,7 +331,7 @@ extension StudyScreen {
 
     /// The legend of the keys, wrapped between entries if the window is narrow.
     private func keys(_ first: [String]) -> String {
-        wrapped(first + mediaKeys + ["u undo", "e edit", "s suspend", "q leave"])
+        wrapped(first + sideKeys + ["u undo", "e edit", "s suspend", "q leave"])
     }
 
     private func wrapped(_ items: [String]) -> String {
@@ -332,16 +346,21 @@ extension StudyScreen {
             [card.book.withVisibleControls, card.state.name, "\(left) left"] + card.tags.map { "#\($0.withVisibleControls)" }
         let width = report.printer.presentation.width
         let head = width.map { TextWrap.lines(ofItems: place, width: $0) } ?? [place.joined(separator: " · ")]
-        let front = card.front.shownLines.map { CardPages.Line(text: $0, role: .heading) }
-        offeredMedia = StudyMedia()
+        let front = card.front.shownLines.map { CardPages.Line(text: $0, role: .heading) } + hintLines
+        offer = Offer()
         let title = [CardPages.Line(text: "")] + head.map { CardPages.Line(text: $0, role: .faint) }
-        let back = back + mediaLines
+        let back = back + sideLines
         // A card is rated by its back: if both sides do not fit, a front that was read is not shown again.
         let showsFront = phase != .back || CardPages(title + front + back).isOnePage(in: report.printer.presentation)
         show(title + (showsFront ? front : []) + back)
     }
 
-    private func showBack() { show(back + mediaLines) }
+    private func showBack() { show(back + sideLines) }
+
+    /// The lines of the hints that are shown, after the names of their fields.
+    private var hintLines: [CardPages.Line] {
+        hints.flatMap { "\($0.name): \($0.value)".shownLines }.map { CardPages.Line(text: $0) }
+    }
 
     /// The lines of the back; empty while it is hidden.
     private var back: [CardPages.Line] {

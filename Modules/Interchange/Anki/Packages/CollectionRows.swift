@@ -54,7 +54,6 @@ struct CollectionRows {
         case (_, .moment(let moment)): due = moment.ankiSeconds
         }
         let lapses = card.answers.count { $0.kind == .review && $0.rating == .again }
-        let ease = card.state == .new || card.state == .learning ? 0 : CollectionAnswer.usualEase
         let modified = card.modifiedAt.ankiSeconds
         lastModified = max(lastModified, modified)
         let (deck, ordinal, left, data) = (card.deck, Int64(card.ordinal), Int64(card.stepsLeft), card.ankiData(position))
@@ -63,7 +62,7 @@ struct CollectionRows {
                 [
                     .number(id), .number(note), .number(deck), .number(ordinal), .number(modified), .number(-1),
                     .number(card.state.ankiType), .number(card.ankiQueue), .number(due), .number(Int64(card.interval)),
-                    .number(ease), .number(Int64(card.answers.count { $0.rating != nil })), .number(Int64(lapses)),
+                    .number(card.ankiFactor), .number(Int64(card.answers.count { $0.rating != nil })), .number(Int64(lapses)),
                     .number(left), .number(0), .number(0), .number(0), .text(data),
                 ], db)
         }
@@ -119,6 +118,9 @@ extension CollectionCard {
         case (_, .day): return 3
         }
     }
+
+    /// The ease in thousandths, which cards have from their first review on.
+    fileprivate var ankiFactor: Int64 { state == .new || state == .learning ? 0 : Int64((ease * 1000).rounded()) }
 
     /// The data of a card as JSON: its position among the new cards, the stability, difficulty and decay of its memory state, and
     /// the time of its last review.

@@ -23,7 +23,11 @@ struct PackageWriter {
         collection = try TemporaryFile(shouldStop)
         writer = try CollectionWriter(head, in: collection)
         for (_, type) in head.types.sorted(by: { $0.key < $1.key }) {
-            for template in type.templates { names.add(from: [template.front, template.back]) }
+            names.addStatic(MediaFields.names(inStyle: type.styling))
+            for side in type.templates.flatMap({ [$0.front, $0.back] }) {
+                names.add(MediaFields.names(in: side))
+                names.addStatic(MediaFields.staticNames(in: side))
+            }
         }
     }
 
@@ -32,7 +36,7 @@ struct PackageWriter {
     mutating func write(_ next: () throws(Failure) -> CollectionNote?) throws(Failure) {
         var page: [CollectionNote] = []
         while let note = try next() {
-            names.add(from: note.fields)
+            for field in note.fields { names.add(MediaFields.names(in: field)) }
             page.append(note)
             if page.count < Self.pageSize { continue }
             if shouldStop() { throw .interrupted }
@@ -53,7 +57,7 @@ struct PackageWriter {
         var files: [(name: String, path: String)] = []
         for name in names.all {
             guard let path = try media(name) else {
-                written.missing += 1
+                if names.isNeeded(name) { written.missing += 1 }
                 continue
             }
             try InputFile.check(path)
@@ -112,14 +116,23 @@ struct PackageWriter {
     }
 }
 
-/// The names of the media files in fields and templates, without duplicates.
+/// The names of the media files of notes and their types, without duplicates.
 private struct MediaNames {
     private(set) var all: [String] = []
-    private var known: Set<String> = []
+    /// Whether cards show the files by their names.
+    private var known: [String: Bool] = [:]
 
-    mutating func add(from texts: [String]) {
-        for text in texts {
-            for name in HTMLContent.mediaNames(text) where known.insert(name).inserted { all.append(name) }
-        }
+    /// Adds the names of files that cards show.
+    mutating func add(_ names: [String]) { for name in names { add(name, isShown: true) } }
+
+    /// Adds the names of files, such as fonts, that cards only use, or that may be none.
+    mutating func addStatic(_ names: [String]) { for name in names { add(name, isShown: false) } }
+
+    private mutating func add(_ name: String, isShown: Bool) {
+        let isKnown = known[name]
+        if isKnown == nil { all.append(name) }
+        known[name] = isShown || isKnown == true
     }
+
+    func isNeeded(_ name: String) -> Bool { known[name] == true }
 }

@@ -28,11 +28,12 @@ import Vocabulary
         return note
     }
 
-    /// Returns note types whose templates name the files of the library.
+    /// Returns note types whose templates and style sheets name the files of the library.
     func renaming(_ types: [Int64: NoteType]) -> [Int64: NoteType] {
         if renamed.isEmpty { return types }
         return types.mapValues { type in
             var type = type
+            type.styling = MediaFields.renaming(style: type.styling, renamed)
             for index in type.templates.indices {
                 type.templates[index].front = MediaFields.renaming(type.templates[index].front, renamed)
                 type.templates[index].back = MediaFields.renaming(type.templates[index].back, renamed)

@@ -58,6 +58,16 @@ import Vocabulary
     }
     func edit(_ texts: [String]) { note("edit \(texts.joined(separator: " "))") {} }
     func suspend() { note("suspend") {} }
+    let hintsValue = MutableProperty([NoteField]())
+    var hints: Property<[NoteField]> { hintsValue }
+    let hidesHintsValue = MutableProperty(false)
+    var hidesHints: Property<Bool> { hidesHintsValue }
+    func revealHints() {
+        note("hints") {
+            hidesHintsValue.value = false
+            hintsValue.value = [NoteField(name: "Hint", value: "an animal\n(not a dog)"), NoteField(name: "More", value: "x")]
+        }
+    }
     let mediaValue = MutableProperty(StudyMedia.stub(front: ""))
     var media: Property<StudyMedia> { mediaValue }
     func openImages() { note("open") {} }
@@ -209,6 +219,39 @@ import Vocabulary
         #expect(study.inputs == ["suspend", "open", "reveal", "open", "play"])
         screen.press("x")
         #expect(notices.text.contains("4 easy · o open · p play · u undo"))
+    }
+
+    @Test func `The key for hints is offered and known only while some are hidden`() {
+        screen.begin()
+        screen.press("h")
+        #expect(study.inputs.isEmpty && notices.text.contains("Enter shows the back first · u undo"))
+        // When a front with hints and an image comes
+        study.hidesHintsValue.value = true
+        study.mediaValue.value = .stub(front: "[image: cat.png]")
+        screen.press("s")
+        #expect(shown.text.hasSuffix("le chat\nh shows the hint · o opens the image\n"))
+        screen.press("?")
+        #expect(notices.text.contains("Enter shows the back first · h hint · o open · u undo"))
+        screen.press("H")
+        #expect(shown.text.hasSuffix("opens the image\nHint: an animal\n(not a dog)\nMore: x\n"))
+        screen.press("h")
+        #expect(study.inputs == ["suspend", "hints"])
+        screen.redraw()
+        #expect(shown.text.hasSuffix("le chat\nHint: an animal\n(not a dog)\nMore: x\no opens the image\n"))
+        screen.press("x")
+        #expect(screen.ignores("h"))
+    }
+
+    @Test func `Hints can still be shown with the back, but not while a part of a card is unseen`() {
+        screen.sizeDidChange(width: 40, height: 5)
+        study.hidesHintsValue.value = true
+        study.cardValue.value = .stub(1, (1...6).map(String.init).joined(separator: "\n"), "back", book: "B")
+        screen.begin()
+        screen.press("h")
+        #expect(study.inputs.isEmpty)
+        for key in "\n\n\nh" { screen.press(key) }
+        #expect(study.inputs == ["reveal", "hints"])
+        #expect(shown.lines.suffix(5) == ["───", "back", "Hint: an animal", "(not a dog)", "More: x"])
     }
 
     @Test func `While an answer is typed, no key is offered for an image`() {

@@ -56,7 +56,7 @@ import Vocabulary
         numbers.merge(media.numbers) { $0 + $1 }
         if let tally = progress?.tally { numbers.merge(CollectionRemark.numbers(of: tally)) { $0 + $1 } }
         numbers.merge(CollectionRemark.numbers(of: types.tally)) { $0 + $1 }
-        numbers[.renamedBooks] = books.renamed
+        numbers.merge(books.numbers) { $0 + $1 }
         (numbers[.updatedTypes], numbers[.keptTypes]) = (types.updated, types.kept)
         let unknown = types.unknown
         return CollectionRemark.remarks(numbers) + (unknown.isEmpty ? [] : [.unknownFilters(unknown)])
@@ -64,7 +64,7 @@ import Vocabulary
     }
 
     private func begin(_ head: CollectionHead) throws(Failure) {
-        books.names = head.decks
+        try books.begin(head.decks, isUpdate: policy == .update)
         try types.begin(media.renaming(head.types))
         let clock = services.clockService.clock
         if policy == .update { try types.update(at: clock.now) }
@@ -153,8 +153,10 @@ import Vocabulary
 
     private func imported(_ card: CollectionCard, _ side: RenderedCard) throws(Failure) -> ImportedCard {
         let entries = progress?.entries(of: card) ?? []
+        let book = try books.book(card.deck)
+        try books.use(book)
         return ImportedCard(
-            side: side, book: try books.book(card.deck), addedAt: card.addedAt, isSuspended: card.isSuspended,
+            side: side, book: book, deck: books.id(of: card.deck), addedAt: card.addedAt, isSuspended: card.isSuspended,
             buriedOn: card.isBuried ? progress?.today : nil, schedule: entries.schedule, entries: entries)
     }
 

@@ -30,14 +30,20 @@ extension FakeLibrary: BookStore {
 
     package func renameBook(_ id: Book.ID, to name: Name, at moment: StudyMoment) throws(Failure) -> Change<Book> {
         let state = try read()
-        guard let before = state.book(id, at: moment), let row = state.books[id] else {
-            throw .notFound(.book, id: id.rawValue)
-        }
+        guard let before = state.book(id, at: moment) else { throw .notFound(.book, id: id.rawValue) }
         if let other = state.bookIDs[name.key], other != id { throw .duplicate(.book, name.text, id: other.rawValue) }
         return try write { state in
-            state.bookIDs[row.name.key] = nil
+            if let key = state.books[id]?.name.key { state.bookIDs[key] = nil }
             state.bookIDs[name.key] = id
-            state.books[id] = FakeState.BookRow(name: name, addedAt: row.addedAt)
+            state.books[id]?.name = name
+            return Change(before: before, after: state.book(id, at: moment))
+        }
+    }
+
+    package func setAnkiDeck(_ deck: AnkiDeck, of id: Book.ID, at moment: StudyMoment) throws(Failure) -> Change<Book> {
+        guard let before = try read().book(id, at: moment) else { throw .notFound(.book, id: id.rawValue) }
+        return try write { state in
+            state.books[id]?.ankiDeck = deck
             return Change(before: before, after: state.book(id, at: moment))
         }
     }

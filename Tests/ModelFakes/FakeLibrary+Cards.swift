@@ -85,19 +85,25 @@ extension FakeLibrary: CardStore {
     }
 
     package func moveCard(_ id: Card.ID, to book: Book.ID) throws(Failure) -> Change<Card> {
-        let state = try read()
-        let before = try find(id, in: state)
-        try check(book, in: state)
-        if before.origin == nil { try checkFree(before.front, in: book, of: state, except: id) }
-        var after = before
-        after.book = book
-        return try replace(before, by: after)
+        var card = try find(id, in: try read())
+        card.book = book
+        return try fileCard(card)
     }
 
     package func setSuspended(_ isSuspended: Bool, of id: Card.ID) throws(Failure) -> Change<Card> {
-        let before = try find(id, in: try read())
+        var card = try find(id, in: try read())
+        card.isSuspended = isSuspended
+        return try fileCard(card)
+    }
+
+    package func fileCard(_ card: Card) throws(Failure) -> Change<Card> {
+        let state = try read()
+        let before = try find(card.id, in: state)
+        try check(card.book, in: state)
+        if before.origin == nil { try checkFree(before.front, in: card.book, of: state, except: card.id) }
         var after = before
-        after.isSuspended = isSuspended
+        (after.book, after.isSuspended) = (card.book, card.isSuspended)
+        (after.buriedOn, after.ankiState) = (card.buriedOn, card.ankiState)
         return try replace(before, by: after)
     }
 

@@ -99,6 +99,7 @@ extension FakeLibrary: NoteStore {
                     let note = Note.ID(state.lastNote)
                     var added = state.add(card.side, of: note, tags: tags, to: card.book, at: card.addedAt)
                     (added.schedule, added.isSuspended, added.buriedOn) = (card.schedule, card.isSuspended, card.buriedOn)
+                    added.ankiState = card.ankiState
                     state.replace(added)
                     state.setLog(card.entries, of: added)
                 }

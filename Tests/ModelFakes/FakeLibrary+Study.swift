@@ -132,7 +132,7 @@ extension FakeState {
 }
 
 extension Card {
-    fileprivate func isBuried(on day: Int) -> Bool { origin != nil && buriedOn == day }
+    fileprivate func isBuried(on day: Int) -> Bool { buriedOn == day }
 }
 
 extension BookScope {

@@ -6,6 +6,7 @@ struct FakeState {
     struct BookRow {
         var name: Name
         var addedAt: Timestamp
+        var ankiDeck: AnkiDeck?
     }
 
     /// A front within a book, compared byte for byte (`String` would compare canonical equivalence).
@@ -71,7 +72,7 @@ extension FakeState {
     /// Returns the book with its counts; due cards are those due at `moment`.
     func book(_ id: Book.ID, at moment: StudyMoment) -> Book? {
         guard let row = books[id] else { return nil }
-        var book = Book(id: id, name: row.name.text, addedAt: row.addedAt, cards: 0, known: 0, due: 0)
+        var book = Book(id: id, name: row.name.text, addedAt: row.addedAt, cards: 0, known: 0, due: 0, ankiDeck: row.ankiDeck)
         for card in cards.values where card.book == id {
             book.cards += 1
             if card.isKnown { book.known += 1 }

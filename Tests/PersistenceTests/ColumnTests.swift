@@ -40,6 +40,7 @@ import Vocabulary
         let fields =
             Mirror(reflecting: card(front: "a")).children.count + Mirror(reflecting: Schedule()).children.count - 1
             + Mirror(reflecting: CardOrigin(note: Note.ID(1), ordinal: 0)).children.count - 1
+            + Mirror(reflecting: AnkiCardState(deck: 1, isSuspended: false)).children.count - 1
         #expect(fields == CardColumn.allCases.count)
     }
 
@@ -47,7 +48,7 @@ import Vocabulary
 
     /// What never changes in a row: its key, and what is known when it is added.
     static let constant: [String: Set<String>] = [
-        "book": ["id", "added_at"], "card": ["id", "added_at", "note_id", "ordinal", "buried_on"],
+        "book": ["id", "added_at"], "card": ["id", "added_at", "note_id", "ordinal"],
         "review_log": Set(ReviewLogColumn.allCases.map(\.name)), "study_day": ["day", "book_id", "state", "rating"],
         "profile": ["id", "added_at"], "segment": ["profile_id", "kind"], "sound": ["profile_id", "segment", "kind"],
         "note": ["id", "guid"], "note_type": ["id"],
@@ -135,6 +136,9 @@ import Vocabulary
     private var actsOnBooks: [Act] {
         [
             Act("a book's name") { _ = try library.books.renameBook(Book.ID(1), to: Name("Latin"), at: moment) },
+            Act("a book's deck in Anki") {
+                _ = try library.books.setAnkiDeck(AnkiDeck(id: 2, name: "French"), of: Book.ID(1), at: moment)
+            },
             Act("a book's cards") { try addCard("l'eau") },
             Act("a setting") { try library.settings.setSetting("key", to: "2") },
             Act("a book's setting") { try library.settings.setSetting("key", to: "2", of: Book.ID(1)) },
@@ -149,6 +153,11 @@ import Vocabulary
             Act("its other bytes") { _ = try cards.editCard(card, CardRevision(back: "e\u{301}")) },
             Act("a card's book") { _ = try cards.moveCard(card, to: Book.ID(2)) },
             Act("a card's suspension") { _ = try cards.setSuspended(true, of: card) },
+            Act("what Anki says of a card") {
+                var filed = try #require(try cards.card(card))
+                (filed.buriedOn, filed.ankiState) = (9, AnkiCardState(deck: 2, isSuspended: true))
+                _ = try cards.fileCard(filed)
+            },
             Act("its end") { _ = try cards.setSuspended(false, of: card) },
             Act("a first answer") { try answer(1, .hard) },
             Act("a second answer") { try answer(1, .easy) },

@@ -9,7 +9,8 @@ import Testing
 /// `Fixtures` has its rows. Those of version 6 were written by that version, with a step of a script that may go on. Those of
 /// version 5 were too, without such a step: all that version 6 added is the table for it. Those of version 7 are a library of
 /// version 6 that this version has opened, undone and redone; those of version 8 are the same with a script that had failures,
-/// those of version 9 the same with notes, and those of version 10 with a type and notes from Anki.
+/// those of version 9 the same with notes, those of version 10 with a type and notes from Anki, and those of version 11 with what
+/// Anki knows of that type.
 enum KeptLibrary: Int, CaseIterable, CustomTestStringConvertible {
     case version5 = 5
     case version6 = 6
@@ -17,6 +18,7 @@ enum KeptLibrary: Int, CaseIterable, CustomTestStringConvertible {
     case version8 = 8
     case version9 = 9
     case version10 = 10
+    case version11 = 11
 
     var testDescription: String { "version \(rawValue)" }
 
@@ -28,6 +30,7 @@ enum KeptLibrary: Int, CaseIterable, CustomTestStringConvertible {
         case .version8: "8 failed commands"
         case .version9: "9 notes"
         case .version10: "10 index mark"
+        case .version11: "11 types of Anki"
         }
     }
 

@@ -78,7 +78,7 @@ import Vocabulary
             ("5 undo", 3_666_412_359_067_020_958), ("6 batches", 734_197_121_665_779_178),
             ("7 undone scripts", 1_165_169_216_972_091_751), ("8 failed commands", 3_521_045_289_607_061_626),
             ("9 notes", 13_631_769_893_199_353_968), ("10 index mark", 13_566_327_175_971_489_607),
-            ("11 types of Anki", 723_112_049_704_453_327),
+            ("11 types of Anki", 723_112_049_704_453_327), ("12 decks of Anki", 12_828_112_764_804_809_619),
         ]
 
     @Test func `Every migration has a hash, and every version from 5 on has a kept library`() {

@@ -29,26 +29,28 @@ import Vocabulary
 
     static let moment = StudyMoment(now: Timestamp(milliseconds: 10), day: 1, dayEnd: Timestamp(milliseconds: 20))
     static let book = Book.ID(1)
+    static let whetherBuried = "card_buried (buried_on=?)"
     static let byDue = "card_queue (book_id=? AND state=? AND due_at<?)"
+    static let isNew = "card_queue (book_id=? AND state=? AND due_at=?)"
     static let scopes: [BookScope] = [.all, .only([book]), .only([book, Book.ID(2)]), .except([book])]
 
     static let questions: [Question] =
         scopes.flatMap { scope in
             [
-                Question("first learning card in \(scope)", byDue) { _ = try $0.first(.learning, in: scope) },
-                Question("first review in \(scope)", byDue) { _ = try $0.first(.review, in: scope) },
-                Question("first new card in \(scope)", "card_queue (book_id=? AND state=? AND due_at=?)") {
+                Question("first learning card in \(scope)", whetherBuried, byDue) { _ = try $0.first(.learning, in: scope) },
+                Question("first review in \(scope)", whetherBuried, byDue) { _ = try $0.first(.review, in: scope) },
+                Question("first new card in \(scope)", whetherBuried, isNew) {
                     _ = try $0.first(.new, in: scope)
                 },
-                Question("least likely in \(scope)", byDue, sorts: true) {
+                Question("least likely in \(scope)", whetherBuried, byDue, sorts: true) {
                     _ = try $0.first(.review, in: scope, order: .retrievability)
                 },
-                Question("any by chance in \(scope)", byDue, sorts: true) {
+                Question("any by chance in \(scope)", whetherBuried, byDue, sorts: true) {
                     _ = try $0.first(.review, in: scope, order: .random)
                 },
-                Question("count of learning cards in \(scope)", byDue) { _ = try $0.count(.learning, in: scope) },
-                Question("count of reviews in \(scope)", byDue) { _ = try $0.count(.review, in: scope) },
-                Question("count of new cards in \(scope)", "card_queue (book_id=? AND state=? AND due_at=?)") {
+                Question("count of learning cards in \(scope)", whetherBuried, byDue) { _ = try $0.count(.learning, in: scope) },
+                Question("count of reviews in \(scope)", whetherBuried, byDue) { _ = try $0.count(.review, in: scope) },
+                Question("count of new cards in \(scope)", whetherBuried, isNew) {
                     _ = try $0.count(.new, in: scope)
                 },
             ]

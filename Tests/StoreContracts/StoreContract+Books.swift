@@ -47,8 +47,24 @@ extension StoreContract {
             #expect(try ports.book(book)?.name == "FRENCH")
             #expect(try ports.books.bookName(book) == "FRENCH")
         },
-        StoreContract("a missing book cannot be renamed or deleted") { ports in
+        StoreContract("a book remembers its deck in Anki byte for byte, whatever its own name is") { ports in
+            let book = try ports.addBook("French", at: .minutes(-9))
+            #expect(try ports.book(book)?.ankiDeck == nil)
+            for (id, name) in [(1_700, "e\u{301} \u{1}"), (1_700, "\u{E9} \u{1}"), (Int64.min, "")] {
+                let deck = AnkiDeck(id: id, name: name)
+                let before = try ports.book(book)
+                let after = Book(id: book, name: "French", addedAt: .minutes(-9), cards: 0, known: 0, due: 0, ankiDeck: deck)
+                #expect(try ports.books.setAnkiDeck(deck, of: book, at: .start) == Change(before: before, after: after))
+                #expect(try ports.book(book) == after)
+                #expect(try ports.books.setAnkiDeck(deck, of: book, at: .start).kind == .unchanged)
+            }
+            let deck = try ports.book(book)?.ankiDeck
+            let renamed = try ports.books.renameBook(book, to: Name("Latin"), at: .start).after
+            #expect(try renamed?.ankiDeck == deck && ports.book(book) == renamed)
+        },
+        StoreContract("a missing book cannot be renamed or deleted, and has no deck") { ports in
             let missing = Failure.notFound(.book, id: 77)
+            #expect(throws: missing) { try ports.books.setAnkiDeck(AnkiDeck(id: 2, name: "a"), of: Book.ID(77), at: .start) }
             #expect(throws: missing) { try ports.books.renameBook(Book.ID(77), to: Name("French"), at: .start) }
             #expect(throws: missing) { try ports.books.deleteBook(Book.ID(77), at: .start) }
         },

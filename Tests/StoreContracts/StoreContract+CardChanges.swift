@@ -47,6 +47,41 @@ extension StoreContract {
             #expect(try ports.cards.card(dog)?.front == "le chien")
             #expect(try ports.cards.card(dog)?.back == "dog", "a failed edit left a trace")
         },
+        StoreContract("filing a card changes where it is and whether it is studied, and keeps everything else") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            let id = try ports.addCard("le chat", "cat", tags: ["noun"], to: french)
+            try ports.setSchedule(.review(dueAt: .minutes(9)), of: id)
+            var expected = try ports.card(id)
+            #expect(expected.ankiState == nil)
+            let changes: [(inout Card) -> Void] = [
+                { $0.book = spanish }, { $0.isSuspended = true }, { $0.buriedOn = 7 },
+                { $0.ankiState = AnkiCardState(deck: 1_700, isSuspended: false) },
+                { $0.ankiState = AnkiCardState(deck: .min, isSuspended: true) },
+                { ($0.ankiState, $0.buriedOn, $0.isSuspended) = (nil, nil, false) },
+            ]
+            for change in changes {
+                let before = expected
+                change(&expected)
+                var given = expected
+                (given.front, given.back, given.tags, given.schedule) = ("x", "y", [], Schedule())
+                #expect(try ports.cards.fileCard(given) == Change(before: before, after: expected))
+                #expect(try ports.card(id) == expected)
+                #expect(try ports.cards.fileCard(given).kind == .unchanged)
+            }
+            #expect(try ports.books.book(french, at: .start)?.cards == 0)
+        },
+        StoreContract("a card is not filed in a missing book, nor in one that has its front") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            let (cat, other) = (try ports.addCard("le chat", to: french), try ports.addCard("le chat", to: spanish))
+            var card = try ports.card(cat)
+            (card.book, card.isSuspended) = (spanish, true)
+            #expect(throws: Failure.duplicate(.card, "le chat", id: other.rawValue)) { try ports.cards.fileCard(card) }
+            card.book = Book.ID(77)
+            #expect(throws: Failure.notFound(.book, id: 77)) { try ports.cards.fileCard(card) }
+            #expect(try ports.card(cat).isSuspended == false)
+            _ = try ports.cards.deleteCard(cat)
+            #expect(throws: Failure.notFound(.card, id: cat.rawValue)) { try ports.cards.fileCard(card) }
+        },
         StoreContract("moving a card changes its book and keeps everything else") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             let id = try ports.addCard("le chat", "cat", tags: ["noun"], to: french)

@@ -201,6 +201,7 @@ extension StoreContract {
             #expect(imported.schedule == card.schedule)
             #expect(imported.isSuspended)
             #expect(imported.buriedOn == 7)
+            #expect(imported.ankiState == AnkiCardState(deck: 1_700, isSuspended: true))
             #expect(imported.tags == ["t"])
             #expect(imported.addedAt == .minutes(-5))
             #expect(try ports.notes.entries(of: imported.id) == entries)
@@ -286,6 +287,16 @@ extension StoreContract {
             #expect(try ports.first(.learning, at: moment) == "learning")
             #expect(try ports.count(.learning, at: moment) == 2)
             #expect(try ports.count(.new, at: moment) == 1)
+        },
+        StoreContract("a buried card without a note is in no queue on that day, either") { ports in
+            var card = try ports.card(ports.addCard("a", to: ports.addBook()))
+            card.buriedOn = StudyMoment.start.day
+            _ = try ports.cards.fileCard(card)
+            var moment = StudyMoment.start
+            for (burial, count) in [(Burial.none, 1), (.imported, 0), (.siblings, 0)] {
+                moment.burial = burial
+                #expect(try ports.count(.new, at: moment) == count, "\(burial)")
+            }
         },
         StoreContract("a buried card that is due on a later day is the next one") { ports in
             let book = try ports.addBook()
@@ -406,8 +417,8 @@ extension ImportedNote {
             type: NoteType.basic.id, guid: "studied", fields: ["a", "b"], tags: try Tag.list(["t"]), modifiedAt: .start,
             cards: [
                 ImportedCard(
-                    side: try [RenderedCard](of: (0, "a", "b"))[0], book: book, addedAt: .minutes(-5), isSuspended: true,
-                    buriedOn: 7, schedule: schedule, entries: entries)
+                    side: try [RenderedCard](of: (0, "a", "b"))[0], book: book, deck: 1_700, addedAt: .minutes(-5),
+                    isSuspended: true, buriedOn: 7, schedule: schedule, entries: entries)
             ])
     }
 }

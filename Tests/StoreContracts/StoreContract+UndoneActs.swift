@@ -31,6 +31,9 @@ extension StoreContract {
         UndoneAct("book rename", StepEffect(.book, changed: 1)) { ports, given in
             _ = try ports.books.renameBook(given.french, to: Name("FRENCH"), at: .start)
         },
+        UndoneAct("a book's deck in Anki", StepEffect(.book, changed: 1)) { ports, given in
+            _ = try ports.books.setAnkiDeck(AnkiDeck(id: 1_700, name: "French"), of: given.french, at: .start)
+        },
         UndoneAct("book delete", StepEffect(.book, back: 1), StepEffect(.card, back: 2)) { ports, given in
             _ = try ports.books.deleteBook(given.french, at: .start)
         },
@@ -51,6 +54,11 @@ extension StoreContract {
         },
         UndoneAct("card suspend", StepEffect(.card, changed: 1)) { ports, given in
             _ = try ports.cards.setSuspended(true, of: given.cat)
+        },
+        UndoneAct("what Anki said about a card", StepEffect(.card, changed: 1)) { ports, given in
+            var card = try ports.card(given.cat)
+            (card.buriedOn, card.ankiState) = (7, AnkiCardState(deck: 1_700, isSuspended: true))
+            _ = try ports.cards.fileCard(card)
         },
         UndoneAct("card delete", StepEffect(.card, back: 1)) { ports, given in _ = try ports.cards.deleteCard(given.cat) },
     ]

@@ -22,6 +22,22 @@ extension CollectionRemark {
             "\(counted(count, "studied card")) had no answers in the log: added one for the last review of each"
         case .estimatedMemories:
             "estimated the memory of \(counted(count, "studied card")) without answers in the log from interval and ease"
+        case .followedBookNames:
+            "renamed \(counted(count, "book")), whose \(count == 1 ? "deck was" : "decks were") renamed in Anki"
+        case .keptBookNames:
+            """
+            kept the \(count == 1 ? "name" : "names") of \(counted(count, "book")) that \
+            \(count == 1 ? "has another name" : "have other names") in Anki
+            """
+        case .takenBookNames:
+            """
+            did not rename \(counted(count, "book")) as in Anki: \
+            \(count == 1 ? "another book has the new name, and gets" : "other books have the new names, and get") the new cards
+            """
+        case .keptCards:
+            "did not move \(counted(count, "card")) as in Anki: \(count == 1 ? "it was" : "they were") moved here, too"
+        case .suspendedCards: "suspended \(counted(count, "card")), as in Anki"
+        case .resumedCards: "resumed \(counted(count, "suspended card")), as in Anki"
         case .movedCards:
             "moved \(counted(count, "card")) to the \(count == 1 ? "book of its deck" : "books of their decks"), as in Anki"
         case .cardsNotMoved:

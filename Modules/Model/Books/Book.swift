@@ -11,14 +11,19 @@ package struct Book: Hashable, Sendable, Identifiable {
     package var known: Int
     /// The number of cards that were due when the book was read, not counting suspended and new ones.
     package var due: Int
+    /// The deck in Anki, as the last import found it; nil for a book that is not known to be a deck.
+    package var ankiDeck: AnkiDeck?
 
-    package init(id: Identifier<Book>, name: String, addedAt: Timestamp, cards: Int, known: Int, due: Int) {
+    package init(
+        id: Identifier<Book>, name: String, addedAt: Timestamp, cards: Int, known: Int, due: Int, ankiDeck: AnkiDeck? = nil
+    ) {
         self.id = id
         self.name = name
         self.addedAt = addedAt
         self.cards = cards
         self.known = known
         self.due = due
+        self.ankiDeck = ankiDeck
     }
 
     /// The fraction of cards that are known, 0…1; 0 for an empty book.

@@ -22,6 +22,10 @@ package protocol BookStore: AnyObject {
     /// - Throws: `Failure.notFound`, or `Failure.duplicate` if another book has that name.
     func renameBook(_ id: Book.ID, to name: Name, at moment: StudyMoment) throws(Failure) -> Change<Book>
 
+    /// Remembers the deck of a book.
+    /// - Throws: `Failure.notFound`.
+    func setAnkiDeck(_ deck: AnkiDeck, of id: Book.ID, at moment: StudyMoment) throws(Failure) -> Change<Book>
+
     /// Deletes a book and its cards.
     /// - Throws: `Failure.notFound`.
     func deleteBook(_ id: Book.ID, at moment: StudyMoment) throws(Failure) -> Change<Book>

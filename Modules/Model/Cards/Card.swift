@@ -14,10 +14,13 @@ package struct Card: Hashable, Sendable, Identifiable {
     package var origin: CardOrigin?
     /// The study day on which the card is left out of study; nil for none. Only imports set it.
     package var buriedOn: Int?
+    /// What Anki said about the card at the last import; nil for a card that has not been in a package since the library keeps it.
+    package var ankiState: AnkiCardState?
 
     package init(
         id: Identifier<Card>, book: Book.ID, front: String, back: String, tags: [String], addedAt: Timestamp,
-        schedule: Schedule = Schedule(), isSuspended: Bool = false, origin: CardOrigin? = nil, buriedOn: Int? = nil
+        schedule: Schedule = Schedule(), isSuspended: Bool = false, origin: CardOrigin? = nil, buriedOn: Int? = nil,
+        ankiState: AnkiCardState? = nil
     ) {
         self.id = id
         self.book = book
@@ -29,6 +32,7 @@ package struct Card: Hashable, Sendable, Identifiable {
         self.isSuspended = isSuspended
         self.origin = origin
         self.buriedOn = buriedOn
+        self.ankiState = ankiState
     }
 
     /// Whether the card counts as known, which means that it has reached the review state.

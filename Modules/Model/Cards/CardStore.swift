@@ -52,6 +52,11 @@ package protocol CardStore: AnyObject {
     /// - Throws: `Failure.notFound(.card)`.
     func setSuspended(_ isSuspended: Bool, of id: Card.ID) throws(Failure) -> Change<Card>
 
+    /// Gives a card the book, the suspension, the study day on which it is buried, and the ``Card/ankiState`` of `card`, which has
+    /// its id.
+    /// - Throws: the same as ``moveCard(_:to:)``.
+    func fileCard(_ card: Card) throws(Failure) -> Change<Card>
+
     /// Deletes a card.
     /// - Throws: `Failure.notFound(.card)`.
     func deleteCard(_ id: Card.ID) throws(Failure) -> Change<Card>

@@ -25,6 +25,8 @@ package struct ImportedNote: Hashable, Sendable {
 package struct ImportedCard: Hashable, Sendable {
     package var side: RenderedCard
     package var book: Book.ID
+    /// The id of the deck in Anki; nil if the note comes from another program.
+    package var deck: Int64?
     package var addedAt: Timestamp
     package var isSuspended: Bool
     /// The study day on which the card is left out of study; nil for none.
@@ -34,15 +36,19 @@ package struct ImportedCard: Hashable, Sendable {
     package var entries: [ReviewEntry]
 
     package init(
-        side: RenderedCard, book: Book.ID, addedAt: Timestamp, isSuspended: Bool = false, buriedOn: Int? = nil,
-        schedule: Schedule = Schedule(), entries: [ReviewEntry] = []
+        side: RenderedCard, book: Book.ID, deck: Int64? = nil, addedAt: Timestamp, isSuspended: Bool = false,
+        buriedOn: Int? = nil, schedule: Schedule = Schedule(), entries: [ReviewEntry] = []
     ) {
         self.side = side
         self.book = book
+        self.deck = deck
         self.addedAt = addedAt
         self.isSuspended = isSuspended
         self.buriedOn = buriedOn
         self.schedule = schedule
         self.entries = entries
     }
+
+    /// What the card of the library remembers of Anki.
+    package var ankiState: AnkiCardState? { deck.map { AnkiCardState(deck: $0, isSuspended: isSuspended) } }
 }

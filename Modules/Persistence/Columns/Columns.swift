@@ -1,11 +1,11 @@
 enum BookColumn: Int, TableColumn {
-    case id, name, nameKey, addedAt, cards, known
+    case id, name, nameKey, addedAt, cards, known, ankiDeckId, ankiDeckName
 
     static let table = "book"
 }
 
 enum CardColumn: Int, TableColumn {
-    case id, bookId, front, back, tags, addedAt, suspended, noteId, ordinal, buriedOn
+    case id, bookId, front, back, tags, addedAt, suspended, noteId, ordinal, buriedOn, ankiDeckId, ankiSuspended
     case state, step, stability, difficulty, dueAt, lastReviewAt, reps, lapses
 
     static let table = "card"

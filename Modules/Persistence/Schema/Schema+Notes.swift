@@ -108,6 +108,18 @@ extension Schema {
         try addColumn("anki_json TEXT CHECK (\(limit))", to: .noteTypes, db)
     }
 
+    /// Adds what Anki said about books and cards at the last import; all are null if that is unknown. Cards without a note can be
+    /// buried now, too, so an index tells whether any card is.
+    static func addAnkiDecks(_ db: Database) throws {
+        let (books, cards) = (UndoEntity.book.table, UndoEntity.card.table)
+        try addColumn("anki_deck_id INTEGER", to: books, db)
+        try addColumn("anki_deck_name TEXT CHECK ((anki_deck_name IS NULL) = (anki_deck_id IS NULL))", to: books, db)
+        try addColumn("anki_deck_id INTEGER", to: cards, db)
+        let isWhole = "(anki_suspended IS NULL) = (anki_deck_id IS NULL)"
+        try addColumn("anki_suspended INTEGER CHECK (anki_suspended IN (0, 1)) CHECK (\(isWhole))", to: cards, db)
+        try db.execute(sql: "CREATE INDEX card_buried ON card (buried_on) WHERE buried_on IS NOT NULL")
+    }
+
     private static func addBuiltinTypes(_ db: Database) throws {
         for type in NoteType.builtin {
             try db.execute(

@@ -13,7 +13,10 @@ extension Card {
             addedAt: try Timestamp(stored: row.int64(Column.addedAt)),
             schedule: try Schedule(row).checked(of: row.int64(Column.id)), isSuspended: row.bool(Column.suspended),
             origin: row.optionalInt64(Column.noteId).map { CardOrigin(note: Note.ID($0), ordinal: row.int(Column.ordinal)) },
-            buriedOn: row.isNull(Column.buriedOn) ? nil : row.int(Column.buriedOn))
+            buriedOn: row.isNull(Column.buriedOn) ? nil : row.int(Column.buriedOn),
+            ankiState: row.optionalInt64(Column.ankiDeckId).map {
+                AnkiCardState(deck: $0, isSuspended: row.bool(Column.ankiSuspended))
+            })
     }
 
     init(id: ID, book: Book.ID, draft: CardDraft, addedAt: Timestamp) {
@@ -42,7 +45,8 @@ extension Schedule {
         case .lastReviewAt: lastReviewAt = isNull ? nil : try Timestamp(stored: row.int64(index))
         case .reps: repetitions = try Int(storedCount: row.int64(index))
         case .lapses: lapses = try Int(storedCount: row.int64(index))
-        case .id, .bookId, .front, .back, .tags, .addedAt, .suspended, .noteId, .ordinal, .buriedOn:
+        case .id, .bookId, .front, .back, .tags, .addedAt, .suspended, .noteId, .ordinal, .buriedOn, .ankiDeckId,
+            .ankiSuspended:
             preconditionFailure("\(column.name) is not part of a schedule")
         }
     }
@@ -64,6 +68,8 @@ extension PreparedQuery {
         case .noteId: bind(index, card.origin?.note.rawValue)
         case .ordinal: bind(index, card.origin?.ordinal)
         case .buriedOn: bind(index, card.buriedOn)
+        case .ankiDeckId: bind(index, card.ankiState?.deck)
+        case .ankiSuspended: bind(index, card.ankiState.map { $0.isSuspended ? 1 : 0 })
         case .state, .step, .stability, .difficulty, .dueAt, .lastReviewAt, .reps, .lapses:
             bind(column, of: card.schedule, at: index)
         }
@@ -81,7 +87,8 @@ extension PreparedQuery {
         case .lastReviewAt: bind(index, schedule.lastReviewAt?.milliseconds)
         case .reps: bind(index, schedule.repetitions)
         case .lapses: bind(index, schedule.lapses)
-        case .id, .bookId, .front, .back, .tags, .addedAt, .suspended, .noteId, .ordinal, .buriedOn:
+        case .id, .bookId, .front, .back, .tags, .addedAt, .suspended, .noteId, .ordinal, .buriedOn, .ankiDeckId,
+            .ankiSuspended:
             preconditionFailure("\(column.name) is not part of a schedule")
         }
     }

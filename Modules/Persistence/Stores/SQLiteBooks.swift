@@ -68,6 +68,21 @@ extension SQLiteBooks: BookStore {
         }
     }
 
+    package func setAnkiDeck(_ deck: AnkiDeck, of id: Book.ID, at moment: StudyMoment) throws(Failure) -> Change<Book> {
+        try connection.write { db in
+            let before = try existing(id, at: moment, db)
+            var after = before
+            after.ankiDeck = deck
+            if after == before { return Change(before: before, after: after) }
+            let statement = try connection.prepared(.setAnkiDeck, db)
+            statement.bind(BookColumn.id, id.rawValue)
+            statement.bind(BookColumn.ankiDeckId, deck.id)
+            statement.bind(BookColumn.ankiDeckName, deck.name)
+            try statement.run(db)
+            return Change(before: before, after: after)
+        }
+    }
+
     package func deleteBook(_ id: Book.ID, at moment: StudyMoment) throws(Failure) -> Change<Book> {
         try connection.write { db in
             let before = try existing(id, at: moment, db)
@@ -128,7 +143,8 @@ extension Book {
             id: ID(row.int64(Column.id)), name: row.text(Column.name),
             addedAt: try Timestamp(stored: row.int64(Column.addedAt)),
             cards: try Int(storedCount: row.int64(Column.cards)), known: try Int(storedCount: row.int64(Column.known)),
-            due: row.int(Column.count))
+            due: row.int(Column.count),
+            ankiDeck: row.optionalInt64(Column.ankiDeckId).map { AnkiDeck(id: $0, name: row.text(Column.ankiDeckName)) })
     }
 }
 
@@ -159,6 +175,7 @@ extension Query {
     fileprivate static let bookName = Query("SELECT name FROM book \(ofID)")
     fileprivate static let bookNames = Query("SELECT id, name FROM book")
     fileprivate static let renameBook = Query("\(BookColumn.update(of: [.name, .nameKey])) \(ofID)")
+    fileprivate static let setAnkiDeck = Query("\(BookColumn.update(of: [.ankiDeckId, .ankiDeckName])) \(ofID)")
     fileprivate static let deleteSomeCards = Query(
         "DELETE FROM card WHERE id IN (SELECT id FROM card WHERE book_id = \(CardColumn.bookId.parameter) LIMIT 2000)")
     fileprivate static let deleteBook = Query("DELETE FROM book \(ofID)")

@@ -63,6 +63,13 @@ extension SQLiteCards: CardStore {
         try change(id) { $0.isSuspended = isSuspended }
     }
 
+    package func fileCard(_ card: Card) throws(Failure) -> Change<Card> {
+        try change(card.id) { own in
+            (own.book, own.isSuspended) = (card.book, card.isSuspended)
+            (own.buriedOn, own.ankiState) = (card.buriedOn, card.ankiState)
+        }
+    }
+
     package func deleteCard(_ id: Card.ID) throws(Failure) -> Change<Card> {
         try connection.write { db in
             let before = try existing(id, db)

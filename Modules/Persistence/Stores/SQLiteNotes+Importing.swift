@@ -41,7 +41,7 @@ extension SQLiteNotes {
                 id: Card.ID(0), book: imported.book, front: imported.side.front.text, back: imported.side.back.text,
                 tags: tags.map(\.text), addedAt: imported.addedAt, schedule: imported.schedule,
                 isSuspended: imported.isSuspended, origin: CardOrigin(note: note, ordinal: imported.side.ordinal),
-                buriedOn: imported.buriedOn)
+                buriedOn: imported.buriedOn, ankiState: imported.ankiState)
             for column in CardColumn.imported {
                 index += 1
                 statement.bind(column, of: card, at: index)

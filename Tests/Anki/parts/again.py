@@ -1,12 +1,17 @@
 """A newer export updates: the union of the answers, the newest texts, what was added; and the same one changes nothing."""
+import json
 import os
 import random
+import sqlite3
+import tempfile
 import time
+import zipfile
 
 import anki_side
 import building
 import sutra_side
 from difference import compare, since_reset
+from harness import Place
 from world import Finding, imported, run_into
 
 
@@ -19,6 +24,9 @@ def run(world, report):
     report.case("again: notes and cards deleted in Anki", deleted, world)
     report.case("again: a due date without a row of the log", silent_due, world)
     report.case("again: suspended, moved and made new in Anki", moved, world)
+    report.case("again: renamed, suspended, moved and buried in Anki", followed, world)
+    report.case("again: changed in both places", both_changed, world)
+    report.case("again: from here to Anki and back", there_and_back, world)
 
 
 def collection(world, name, notes=8, sessions=4):
@@ -211,30 +219,165 @@ def silent_due(differences, world):
 
 
 def moved(differences, world):
-    """A card follows to another deck of the collection, and becomes new with it; suspension stays until there are newer answers."""
+    """A card follows to another deck, is suspended, and becomes new."""
     col, made = collection(world, "moved")
     place = imported(world, package(col, "one"))
-    later()
     col.sched.suspend_cards([made[0].cards()[0].id, made[7].cards()[0].id])
     col.set_deck([made[1].cards()[0].id], col.decks.id("Elsewhere"))
     col.sched.schedule_cards_as_new([made[2].cards()[0].id])
     before = sutra_side.read(place, clock=None)["cards"]
-    expect(differences, run_into(place, package(col, "two")), "added 0, updated 2, unchanged 7", "moved 1 card")
-    key, reset = (made[1].guid, 0), (made[2].guid, 0)
-    before[key]["book"] = "Elsewhere"
+    path = package(col, "two")
+    expect(
+        differences, run_into(place, path), "added 0, updated 4, unchanged 5", "moved 1 card", "suspended 2 cards, as in Anki")
+    reset = (made[2].guid, 0)
+    before[(made[1].guid, 0)]["book"] = "Elsewhere"
+    before[(made[0].guid, 0)]["suspended"] = before[(made[7].guid, 0)]["suspended"] = True
     after = sutra_side.read(place, clock=None)["cards"]
     found = after.pop(reset)
     differences.equal("the card that was reset", ("new", []), (found["state"], found["log"]))
     del before[reset]
     differences.equal("the library", before, after)
     place.run_well("-e", "undo", clock=None)
-    differences.equal("the book after undo", "Deck", sutra_side.read(place, clock=None)["cards"][key]["book"])
+    differences.equal("the book after undo", "Deck", sutra_side.read(place, clock=None)["cards"][(made[1].guid, 0)]["book"])
     place.run_well("-e", "redo", clock=None)
-    expect(differences, run_into(place, package(col, "two")), "added 0, updated 0, unchanged 9")
-    building.answer(col, made[0].cards()[0].id, 3)
-    col.sched.suspend_cards([made[0].cards()[0].id])
-    expect(differences, run_into(place, package(col, "three")), "added 0, updated 1, unchanged 8")
-    theirs, ours = anki_side.read(col)["cards"], sutra_side.read(place, clock=None)["cards"]
-    differences.holds("it is suspended in Anki", theirs[(made[0].guid, 0)]["suspended"])
-    differences.holds("it is suspended after an answer in Anki", ours[(made[0].guid, 0)]["suspended"])
+    expect(differences, run_into(place, path), "added 0, updated 0, unchanged 9")
     col.close()
+
+
+def followed(differences, world):
+    """After each import, the library is what the collection is; and undo takes it back to what it was."""
+    col, made = collection(world, "followed")
+    cards = [note.cards()[0].id for note in made]
+    place = imported(world, package(col, "one"))
+
+    def sync(name, *parts):
+        before = place.state()
+        path = package(col, name)
+        expect(differences, run_into(place, path), *parts)
+        theirs, ours = anki_side.read(col)["cards"], sutra_side.read(place, clock=None)["cards"]
+        for key, card in theirs.items():
+            for value in ("book", "suspended", "buried", "state", "reps"):
+                differences.equal(f"{value} of {key} after {name}", card[value], ours[key][value])
+        after = place.state()
+        expect(differences, run_into(place, path), "added 0, updated 0")
+        differences.equal(f"the library after {name} again", after, place.state())
+        place.run_well("-e", "undo", clock=None)
+        differences.equal(f"the library after undo of {name}", rows_of(before), rows_of(place.state()))
+        place.run_well("-e", "redo", clock=None)
+        differences.equal(f"the library after redo of {name}", rows_of(after), rows_of(place.state()))
+        place.run_well("-e", "library check", clock=None)
+
+    col.decks.rename(col.decks.id("Deck"), "Language")
+    col.sched.suspend_cards(cards[:2])
+    col.set_deck([cards[2], cards[6]], col.decks.id("Elsewhere"))
+    col.sched.bury_cards([cards[3]])
+    building.plain_notes(col, 1, "Language")
+    sync("two", "added 1, updated 5, unchanged 4", "renamed 2 books, whose decks were renamed in Anki",
+        "suspended 2 cards, as in Anki", "moved 2 cards to the books of their decks")
+    col.sched.unsuspend_cards(cards[:1])
+    col.set_deck([cards[2]], col.decks.id("Language::Cloze"))
+    # Two decks exchange their names.
+    for old, new in (("Language::Cloze", "x"), ("Elsewhere", "Language::Cloze"), ("x", "Elsewhere")):
+        col.decks.rename(col.decks.id(old), new)
+    col.set_deck([cards[4]], col.decks.id("Default"))
+    sync("three", "added 0, updated 3, unchanged 7", "renamed 2 books", "resumed 1 suspended card", "moved 2 cards")
+    building.answer(col, cards[5], 3)
+    col.sched.suspend_cards([cards[5]])
+    col.set_deck([cards[4]], col.decks.id("Language"))
+    sync("four", "added 0, updated 2", "suspended 1 card", "moved 1 card")
+    col.close()
+
+
+def rows_of(state):
+    """The rows of a dump without those of undo, which undo changes."""
+    rows, table = [], ""
+    for line in state.splitlines():
+        table = line if not line.startswith("(") else table
+        if not table.startswith(("undo_", "sqlite_sequence")):
+            rows.append(line)
+    return rows
+
+
+def both_changed(differences, world):
+    """What was changed here stays, whatever was changed there."""
+    col, made = collection(world, "changed")
+    cards = [note.cards()[0].id for note in made]
+    place = imported(world, package(col, "one"))
+    ids = {key: card["id"] for key, card in sutra_side.read(place, clock=None)["cards"].items()}
+    mine = [f"@{ids[(note.guid, 0)]}" for note in made]
+    place.run_well(script="\n".join([
+        "book rename Deck Mine", "book add Other", f"card move {mine[0]} Other", f"card move {mine[1]} Other",
+        f"card suspend {mine[2]}", f"card suspend {mine[3]}"]).encode(), clock=None)
+    later()
+    col.decks.rename(col.decks.id("Deck"), "Theirs")
+    col.set_deck([cards[0]], col.decks.id("Elsewhere"))
+    col.sched.suspend_cards([cards[3]])
+    building.plain_notes(col, 1, "Theirs")
+    before = sutra_side.read(place, clock=None)["cards"]
+    path = package(col, "two")
+    expect(differences, run_into(place, path), "added 1, updated 0, unchanged 9", "kept the name of 1 book",
+        "did not move 1 card as in Anki: it was moved here, too", "renamed 1 book, whose deck was renamed in Anki")
+    after = sutra_side.read(place, clock=None)["cards"]
+    cloze = (made[-1].guid, 0)
+    for key, card in before.items():
+        expected = {**card, "book": "Theirs::Cloze"} if key[0] == cloze[0] else card
+        differences.equal(f"card {key}", expected, after[key])
+    new = [card["book"] for key, card in after.items() if key not in before]
+    differences.equal("the book of the new card", ["Mine"], new)
+    before = place.state()
+    messages = run_into(place, path)
+    expect(differences, messages, "added 0, updated 0, unchanged 10")
+    differences.holds(f"{messages!r} tells it again", "kept" not in messages and "did not" not in messages)
+    differences.equal("the library after another time", before, place.state())
+    col.close()
+
+
+def there_and_back(differences, world):
+    """A library's own cards go to Anki, are changed there, and come back; and then once more."""
+    place = Place(world)
+    place.run_well(script=b"""
+        book add Mine
+        book add Other
+        card add Mine one eins
+        card add Mine two zwei
+        card add Mine three drei --reversed
+        card add Other four vier
+        """, clock=None)
+    first, second, third = (place.path(f"{name}.apkg") for name in ("first", "second", "third"))
+    place.run_well("-e", f"export '{first}'", clock=None)
+    col = building.create(os.path.join(world.folder, "again-home"))
+    building.import_package(col, first)
+    expect(differences, run_into(place, package(col, "back")), "added 0, updated 0, unchanged 4")
+    by_front = {col.get_card(id).note().fields[0]: id for id in col.find_cards("card:1")}
+    for number in (2, 3):
+        name = {2: "Yours", 3: "Theirs"}[number]
+        col.decks.rename(col.decks.id({2: "Mine", 3: "Yours"}[number]), name)
+        (col.sched.suspend_cards if number == 2 else col.sched.unsuspend_cards)([by_front["one"]])
+        col.set_deck([by_front["two"]], col.decks.id({2: "Other", 3: "Theirs"}[number]))
+        said = run_into(place, package(col, f"back {number}"))
+        expect(differences, said, "added 0, updated 2, unchanged 2", "renamed 1 book", "moved 1 card",
+            "suspended 1 card" if number == 2 else "resumed 1 suspended card")
+        ours = sutra_side.rows(place, ["card list"], clock=None)
+        theirs = {id: col.get_card(id) for id in col.find_cards("")}
+        differences.equal(f"the cards after {number}",
+            sorted((card.note().fields[card.ord], col.decks.name(card.did), card.queue == -1) for card in theirs.values()),
+            sorted((row["front"], row["book"], row["suspended"]) for row in ours))
+    # The library's deck has the id that it has in Anki.
+    place.run_well("-e", f"export '{second}'", clock=None)
+    place.run_well("-e", f"export '{third}' --book Theirs", clock=None)
+    mine = col.decks.id_for_name("Theirs")
+    for path in (second, third):
+        differences.holds(f"the deck is {mine}, and not in {list(decks_of(path))}", str(mine) in decks_of(path))
+    col.close()
+
+
+def decks_of(path):
+    """The decks of a package of schema 11, as JSON."""
+    with zipfile.ZipFile(path) as package, tempfile.NamedTemporaryFile() as file:
+        file.write(package.read("collection.anki21"))
+        file.flush()
+        database = sqlite3.connect(file.name)
+        try:
+            return json.loads(database.execute("select decks from col").fetchone()[0])
+        finally:
+            database.close()

@@ -102,6 +102,47 @@ import Vocabulary
         #expect(!answered.isEmpty)
     }
 
+    @Test func `What was renamed, moved and suspended elsewhere is followed, undone and redone`() throws {
+        // Given
+        let now = try givenStudied()
+        let other = try LibraryInFolder(clock: ClockOption(startingAt: now)).here
+        try other.importExport.importFile(ImportRequest(path: export("first.apkg")))
+        let before = try content(of: other)
+        try library.books.rename(BookRename(book: .name("French"), name: "Français"))
+        try library.cards.move(CardMove(card: .id(1), book: .name("Maths::One")))
+        _ = try library.cards.suspend(.id(2))
+        _ = try library.cards.resume(.id(3))
+        let second = ImportRequest(path: try export("second.apkg"))
+        // When
+        let summary = try other.importExport.importFile(second)
+        // Then
+        let remarks: [CollectionRemark] = [.followedBookNames, .movedCards, .suspendedCards, .resumedCards]
+        #expect(summary.remarks == remarks.map { .collection($0, 1) })
+        #expect(try content(of: other) == content(of: library))
+        // When
+        try other.undo.undo()
+        // Then
+        #expect(try content(of: other) == before)
+        #expect(try other.bookNames() == ["French", "Maths::One"])
+        #expect(try other.importExport.importFile(second).remarks == summary.remarks, "the base is undone, too")
+        // When
+        try other.undo.undo()
+        try other.undo.redo()
+        // Then
+        #expect(try content(of: other) == content(of: library))
+        // When
+        try other.books.delete(.name("Français"))
+        try other.undo.undo()
+        // Then
+        let again = try other.importExport.importFile(second)
+        #expect(again.counts == Counts(unchanged: 33) && again.remarks.isEmpty)
+        // When
+        try library.books.rename(BookRename(book: .name("Français"), name: "Latin"))
+        // Then
+        try other.importExport.importFile(ImportRequest(path: export("third.apkg")))
+        #expect(try other.bookNames() == ["Latin", "Maths::One"])
+    }
+
     @Test func `Cards rescheduled together keep their schedule, although their entries are of one moment`() throws {
         // Given
         let now = try givenStudied()

@@ -53,6 +53,22 @@ import Vocabulary
                 "estimated the memory of 2 studied cards without answers in the log from interval and ease"
             ),
             (.collection(.movedCards, 1), "moved 1 card to the book of its deck, as in Anki"),
+            (.collection(.followedBookNames, 1), "renamed 1 book, whose deck was renamed in Anki"),
+            (.collection(.followedBookNames, 2), "renamed 2 books, whose decks were renamed in Anki"),
+            (.collection(.keptBookNames, 1), "kept the name of 1 book that has another name in Anki"),
+            (.collection(.keptBookNames, 2), "kept the names of 2 books that have other names in Anki"),
+            (
+                .collection(.takenBookNames, 1),
+                "did not rename 1 book as in Anki: another book has the new name, and gets the new cards"
+            ),
+            (
+                .collection(.takenBookNames, 2),
+                "did not rename 2 books as in Anki: other books have the new names, and get the new cards"
+            ),
+            (.collection(.keptCards, 1), "did not move 1 card as in Anki: it was moved here, too"),
+            (.collection(.keptCards, 2), "did not move 2 cards as in Anki: they were moved here, too"),
+            (.collection(.suspendedCards, 1), "suspended 1 card, as in Anki"),
+            (.collection(.resumedCards, 2), "resumed 2 suspended cards, as in Anki"),
             (.collection(.removedCards, 1), "deleted 1 card that its note no longer makes, as in Anki"),
             (.collection(.removedCards, 2), "deleted 2 cards that their notes no longer make, as in Anki"),
             (.collection(.movedCards, 3), "moved 3 cards to the books of their decks, as in Anki"),

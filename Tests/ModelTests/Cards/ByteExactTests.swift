@@ -30,6 +30,9 @@ import Vocabulary
         let card = Card(id: Card.ID(1), book: Book.ID(1), front: "", back: "", tags: [], addedAt: Timestamp(milliseconds: 0))
         let exported = Mirror(reflecting: CardRecord(front: "", back: "")).children.compactMap(\.label)
         let fields = Mirror(reflecting: card).children.compactMap(\.label).map { $0.first == "_" ? String($0.dropFirst()) : $0 }
-        #expect(Set(fields).subtracting(exported) == ["id", "addedAt", "schedule", "isSuspended", "origin", "buriedOn"])
+        #expect(
+            Set(fields).subtracting(exported) == [
+                "id", "addedAt", "schedule", "isSuspended", "origin", "buriedOn", "ankiState",
+            ])
     }
 }

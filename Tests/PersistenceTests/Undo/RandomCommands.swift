@@ -127,7 +127,7 @@ final class RandomCommands {
     // MARK: Commands
 
     private func command() throws(Failure) {
-        switch number(1...40) {
+        switch number(1...42) {
         case 1...3: _ = try library.books.addBook(Name(name()), at: now)
         case 4...5: _ = try library.books.renameBook(book(), to: Name(name()), at: moment)
         case 6...7: _ = try library.books.deleteBook(book(), at: moment)
@@ -152,6 +152,12 @@ final class RandomCommands {
         case 37: _ = try library.sessions.deleteSession(Session.ID(Int64(number(1...20))))
         case 38: try library.settings.setSetting("key \(number(1...3))", to: chance(1, in: 3) ? nil : name())
         case 39: try library.settings.setSetting("key \(number(1...2))", to: chance(1, in: 3) ? nil : name(), of: book())
+        case 40: _ = try library.books.setAnkiDeck(AnkiDeck(id: Int64(number(2...4)), name: name()), of: book(), at: moment)
+        case 41:
+            var card = try card()
+            (card.book, card.isSuspended, card.buriedOn) = (try book(), chance(1, in: 2), number(1...9))
+            card.ankiState = chance(1, in: 3) ? nil : AnkiCardState(deck: Int64(number(1...3)), isSuspended: chance(1, in: 2))
+            _ = try library.cards.fileCard(card)
         default: _ = try library.scriptRuns.addScriptRun("a", at: ScriptRun.Position(commands: 1, digest: 2), now: now)
         }
     }

@@ -32,9 +32,9 @@ enum QueueQuery {
             case .imported: " AND card.buried_on IS NOT ?7"
             case .siblings:
                 """
-                 AND (card.note_id IS NULL OR (card.buried_on IS NOT ?7 AND NOT EXISTS (
+                 AND card.buried_on IS NOT ?7 AND (card.note_id IS NULL OR NOT EXISTS (
                     SELECT 1 FROM card AS sibling JOIN review_log AS entry ON entry.card_id = sibling.id
-                    WHERE sibling.note_id = card.note_id AND sibling.id <> card.id AND entry.day = ?7 AND entry.rating > 0)))
+                    WHERE sibling.note_id = card.note_id AND sibling.id <> card.id AND entry.day = ?7 AND entry.rating > 0))
                 """
             }
         }

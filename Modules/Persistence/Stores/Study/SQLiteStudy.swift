@@ -46,9 +46,12 @@ extension SQLiteStudy: StudyStore {
         }
     }
 
-    /// Returns which cards a queue leaves out: without notes, there are none, and siblings in learning are not.
+    /// Returns which cards a queue leaves out: there can be none without notes and buried cards, and siblings in learning are not.
     private func burial(_ queue: StudyQueue, at moment: StudyMoment, _ db: Database) throws -> Burial {
-        guard moment.burial != .none, try connection.prepared(.hasNotes, db).hasRow(db) else { return .none }
+        if moment.burial == .none { return .none }
+        let statement = try connection.prepared(.hasBurial, db)
+        statement.bind(1, moment.day)
+        guard try statement.hasRow(db) else { return .none }
         return queue == .learning ? .imported : moment.burial
     }
 
@@ -87,7 +90,8 @@ extension SQLiteStudy: StudyStore {
 private typealias State = CardState
 
 extension Query {
-    fileprivate static let hasNotes = Query("SELECT 1 FROM note LIMIT 1")
+    fileprivate static let hasBurial = Query(
+        "SELECT 1 FROM note UNION ALL SELECT 1 FROM card WHERE buried_on = ?1 LIMIT 1")
     fileprivate static let studied = Query(
         "SELECT book_id, state, answers FROM study_day WHERE day = ? ORDER BY book_id, state")
 }

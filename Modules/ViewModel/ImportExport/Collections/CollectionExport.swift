@@ -19,11 +19,12 @@ import Vocabulary
         let calendar = try services.clockService.clock.calendar()
         let types = CollectionExportTypes(try services.cardService.notes.noteTypes())
         let createdAt = calendar.start(of: StudyPlan.creationDay)
+        let decks = CollectionExportDecks(books)
         let head = CollectionHead(
-            decks: Dictionary(uniqueKeysWithValues: books.map { ($0.id.deck, $0.name) }), types: types.types,
-            createdAt: createdAt, minutesBehindUTC: calendar.minutesBehindUTC(at: createdAt))
+            decks: decks.names, types: types.types, createdAt: createdAt,
+            minutesBehindUTC: calendar.minutesBehindUTC(at: createdAt))
         let query = CardQuery(book: request.book == nil ? nil : books.first?.id, anyOf: request.tags)
-        let source = try CollectionSource(query, types, withProgress: request.withProgress, services: services)
+        let source = try CollectionSource(query, types, decks, withProgress: request.withProgress, services: services)
         var count = 0
         let files = services.mediaService.store
         let media = try services.importExportService.files.writeCollection(
@@ -41,7 +42,21 @@ import Vocabulary
     }
 }
 
-extension Book.ID {
-    /// The id of the deck that a book is exported as: ids in Anki are times in milliseconds, and these are in 2001.
-    var deck: Int64 { 1_001_000_000_000 + rawValue }
+/// The library's books as decks of a collection.
+struct CollectionExportDecks {
+    /// The names of the decks, by their ids in the collection.
+    private(set) var names: [Int64: String] = [:]
+    private var ids: [Book.ID: Int64] = [:]
+
+    init(_ books: [Book]) {
+        for book in books.sorted(by: { $0.id < $1.id }) {
+            var id = book.deckID
+            while names[id] != nil { id += 1 }
+            names[id] = book.name
+            ids[book.id] = id
+        }
+    }
+
+    /// Returns the id of a book's deck.
+    func id(of book: Book.ID) -> Int64 { ids[book] ?? AnkiDeck.defaultID }
 }

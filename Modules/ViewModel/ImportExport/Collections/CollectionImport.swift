@@ -58,13 +58,14 @@ import Vocabulary
         tally.add(media.numbers)
         if let progress { tally.add(CollectionRemark.numbers(of: progress.tally)) }
         tally.add(CollectionRemark.numbers(of: types.tally))
-        tally.add([.renamedBooks: books.renamed, .updatedTypes: types.updated, .keptTypes: types.kept])
+        tally.add(books.numbers)
+        tally.add([.updatedTypes: types.updated, .keptTypes: types.kept])
         return try tally.remarks + ImportRemark.remarks(on: types.unknown) + ImportRemark.remarks(on: types.dropped)
             + options.remarks()
     }
 
     private func begin(_ head: CollectionHead) throws(Failure) {
-        books.names = head.decks
+        try books.begin(head.decks, isUpdate: policy == .update)
         options.begin(head)
         try types.begin(media.renaming(head.types))
         let clock = services.clockService.clock
@@ -158,8 +159,10 @@ import Vocabulary
 
     private func imported(_ card: CollectionCard, _ side: RenderedCard) throws(Failure) -> ImportedCard {
         let entries = progress?.entries(of: card) ?? []
+        let book = try books.book(card.deck)
+        try books.use(book)
         return ImportedCard(
-            side: side, book: try books.book(card.deck), addedAt: card.addedAt, isSuspended: card.isSuspended,
+            side: side, book: book, deck: books.id(of: card.deck), addedAt: card.addedAt, isSuspended: card.isSuspended,
             buriedOn: card.isBuried ? progress?.today : nil, schedule: entries.schedule, entries: entries)
     }
 

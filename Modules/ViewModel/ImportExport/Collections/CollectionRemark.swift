@@ -30,10 +30,22 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     case flaggedCards
     /// Studied cards without a log and a memory state, whose memory is estimated from interval and ease.
     case estimatedMemories
+    /// Books that were renamed, because their decks were renamed in the collection.
+    case followedBookNames
+    /// Books that were renamed in both places, or whose decks' earlier names are unknown, and keep their names.
+    case keptBookNames
+    /// Decks that were renamed in the collection to the name of another book, which gets their new cards.
+    case takenBookNames
     /// Known cards that were moved to the books of their decks, because they were moved in the collection.
     case movedCards
+    /// Known cards that were moved in both places, and stay in their books.
+    case keptCards
     /// Known cards that were moved in the collection, and stay because the other book has a card with their front.
     case cardsNotMoved
+    /// Known cards that were suspended, because they were suspended in the collection.
+    case suspendedCards
+    /// Known cards that are no longer suspended, because they no longer are in the collection.
+    case resumedCards
     /// Cards that were deleted, because their note no longer makes them and the collection no longer has them.
     case removedCards
     /// Cards whose template shows the name of their deck, which is left out.

@@ -7,6 +7,7 @@ import Vocabulary
 @MainActor final class CollectionSource {
     private let query: CardQuery
     private let types: CollectionExportTypes
+    private let decks: CollectionExportDecks
     private let withProgress: Bool
     private let services: any ImportExportViewModel.Services
     private let plan: StudyPlan
@@ -20,10 +21,12 @@ import Vocabulary
     private static let pageSize = 200
 
     init(
-        _ query: CardQuery, _ types: CollectionExportTypes, withProgress: Bool, services: any ImportExportViewModel.Services
+        _ query: CardQuery, _ types: CollectionExportTypes, _ decks: CollectionExportDecks, withProgress: Bool,
+        services: any ImportExportViewModel.Services
     ) throws(Failure) {
         self.query = query
         self.types = types
+        self.decks = decks
         self.withProgress = withProgress
         self.services = services
         plan = try services.studyService.plan.plan()
@@ -90,8 +93,9 @@ import Vocabulary
     }
 
     private func collectionCard(_ card: Card, _ entries: [ReviewEntry]) -> CollectionCard {
-        if withProgress { return plan.collectionCard(card, in: card.book.deck, entries, today: today, in: calendar) }
+        let deck = decks.id(of: card.book)
+        if withProgress { return plan.collectionCard(card, in: deck, entries, today: today, in: calendar) }
         return CollectionCard(
-            ordinal: card.origin?.ordinal ?? 0, deck: card.book.deck, addedAt: card.addedAt, modifiedAt: card.addedAt)
+            ordinal: card.origin?.ordinal ?? 0, deck: deck, addedAt: card.addedAt, modifiedAt: card.addedAt)
     }
 }

@@ -3,7 +3,10 @@ import Vocabulary
 
 /// Updates a note of the library from one of a collection with the same guid.
 ///
-/// The later change of the texts wins; the answers from both places are kept.
+/// The later change of the texts wins; the answers from both places are kept. For the book of a card and whether it is suspended
+/// there is one rule, whose base is what Anki said at the last import (``Card/ankiState``): what the collection says differently
+/// was changed in Anki, and is taken over unless the library, too, has something else than the base. A card without a base counts
+/// as changed in Anki if that was after it was last answered here.
 @MainActor struct CollectionUpdate {
     private let services: any ImportExportViewModel.Services
     private let progress: CollectionProgress
@@ -27,13 +30,11 @@ import Vocabulary
     ) throws(Failure) -> Bool {
         let before = try notes.cards(of: known.id)
         var isChanged = try changeTexts(of: known, before, with: note, type, tags)
-        let after = try notes.cards(of: known.id)
+        let after = isChanged ? try notes.cards(of: known.id) : before
         for card in note.cards {
             guard let own = after.first(where: { $0.origin?.ordinal == card.ordinal }) else { continue }
             let isNew = !before.contains { $0.id == own.id }
-            if isNew { try place(own, as: card) }
-            isChanged = try mergeProgress(of: own, with: card, isNew: isNew) || isChanged
-            if !isNew, try follow(own, card) { isChanged = true } else { try use(own.book) }
+            if try isNew ? add(own, as: card) : update(own, with: card) { isChanged = true }
         }
         return isChanged
     }
@@ -41,13 +42,11 @@ import Vocabulary
     /// Updates a card that was added by itself and exported as a note.
     /// - Returns: whether anything has changed.
     mutating func run(_ known: Card, with note: CollectionNote, _ tags: [Tag]) throws(Failure) -> Bool {
-        // The package has whole seconds.
-        let isNewer = note.modifiedAt.milliseconds / 1000 > known.addedAt.milliseconds / 1000
-        var isChanged = isNewer ? try changeTexts(of: known, with: note, tags) : false
+        var isChanged = note.modifiedAt.isLater(than: known.addedAt) ? try changeTexts(of: known, with: note, tags) : false
+        let own = isChanged ? try services.cardService.store.card(known.id) ?? known : known
         for card in note.cards {
             if card.ordinal == 0 {
-                isChanged = try mergeProgress(of: known, with: card, isNew: false) || isChanged
-                if try follow(known, card) { isChanged = true } else { try use(known.book) }
+                if try update(own, with: card) { isChanged = true }
             } else {
                 leftOut.count(.cards, of: note.fields)
             }
@@ -112,48 +111,89 @@ import Vocabulary
         return isNewer || changes.contains { $0.kind != .unchanged }
     }
 
-    private func use(_ book: Book.ID) throws(Failure) {
-        if let name = try services.bookService.shelf.store.bookName(book) { books.use(name) }
+    /// Files a card that was added as the collection's.
+    private func add(_ own: Card, as card: CollectionCard) throws(Failure) -> Bool {
+        _ = try mergeProgress(of: own, with: card)
+        var filed = own
+        filed.book = try books.book(card.deck)
+        filed.isSuspended = card.isSuspended
+        filed.buriedOn = card.isBuried ? progress.today : nil
+        filed.ankiState = state(of: card, before: nil)
+        try file(filed)
+        return true
     }
 
-    /// Moves a card that was moved in the collection, if it was changed there after it was last answered here.
-    /// - Parameter own: the card before the import.
-    /// - Returns: whether it was moved.
-    private mutating func follow(_ own: Card, _ card: CollectionCard) throws(Failure) -> Bool {
-        let last = own.schedule.lastReviewAt ?? own.addedAt
-        // The collection has whole seconds.
-        guard card.modifiedAt.milliseconds / 1000 > last.milliseconds / 1000,
-            let book = try books.book(card.deck, insteadOf: own.book)
-        else { return false }
-        let store = services.cardService.store
-        let current = try store.card(own.id) ?? own
-        if own.origin == nil, let other = try store.card(in: book, front: current.front), other.origin == nil {
+    /// Takes over the answers of a card, and where it is and whether it is studied.
+    /// - Returns: whether anything besides the base has changed.
+    private mutating func update(_ own: Card, with card: CollectionCard) throws(Failure) -> Bool {
+        let hasMoreAnswers = try mergeProgress(of: own, with: card)
+        let isLater = card.modifiedAt.isLater(than: own.schedule.lastReviewAt ?? own.addedAt)
+        var filed = own
+        filed.ankiState = state(of: card, before: own.ankiState)
+        if own.ankiState.map({ $0.isSuspended != card.isSuspended }) ?? isLater { filed.isSuspended = card.isSuspended }
+        switch try destination(of: own, in: card.deck, isLater: isLater) {
+        case .book(let book): filed.book = book
+        case .kept: leftOut.count(.keptCards)
+        case .taken:
             leftOut.count(.cardsNotMoved)
-            return false
+            // The next import tries again.
+            filed.ankiState = own.ankiState.map { AnkiCardState(deck: $0.deck, isSuspended: card.isSuspended) }
         }
-        leftOut.count(.movedCards)
-        return try store.moveCard(own.id, to: book).kind != .unchanged
+        if card.isBuried, progress.calendar.day(of: card.modifiedAt) == progress.today { filed.buriedOn = progress.today }
+        if filed.book != own.book { leftOut.count(.movedCards) }
+        if filed.isSuspended != own.isSuspended { leftOut.count(filed.isSuspended ? .suspendedCards : .resumedCards) }
+        if filed != own { try file(filed) } else { try books.use(own.book) }
+        filed.ankiState = own.ankiState
+        return hasMoreAnswers || filed != own
     }
 
-    /// Puts a card that was added into the book of its deck.
-    private func place(_ own: Card, as card: CollectionCard) throws(Failure) {
-        let book = try books.book(card.deck)
-        if book != own.book { _ = try services.cardService.store.moveCard(own.id, to: book) }
+    private func file(_ card: Card) throws(Failure) {
+        _ = try services.cardService.store.fileCard(card)
+        try books.use(card.book)
+    }
+
+    /// Returns the base for the next import.
+    private func state(of card: CollectionCard, before: AnkiCardState?) -> AnkiCardState {
+        let deck = books.follows(card.deck) ? books.id(of: card.deck) : before?.deck ?? card.deck
+        return AnkiCardState(deck: deck, isSuspended: card.isSuspended)
+    }
+
+    private enum Destination {
+        case book(Book.ID)
+        /// The card was moved in both places.
+        case kept
+        /// The book of the deck has another card with the front.
+        case taken
+    }
+
+    /// Returns where a card of a deck must be.
+    private func destination(of own: Card, in deck: Int64, isLater: Bool) throws(Failure) -> Destination {
+        guard books.follows(deck), !books.isBook(own.book, of: deck) else { return .book(own.book) }
+        if let base = own.ankiState {
+            if base.deck == books.id(of: deck) { return .book(own.book) }
+            if !books.isBook(own.book, of: base.deck) { return .kept }
+        } else if !isLater || !books.isBookOfCollection(own.book) {
+            // Without a base, a card in a book of one's own counts as moved here.
+            return .book(own.book)
+        }
+        let book = try books.book(deck)
+        let other = own.origin == nil ? try services.cardService.store.card(in: book, front: own.front) : nil
+        return other != nil && other?.origin == nil ? .taken : .book(book)
     }
 
     /// Adds the answers that the collection has and the library does not have.
-    private func mergeProgress(of own: Card, with card: CollectionCard, isNew: Bool) throws(Failure) -> Bool {
+    private func mergeProgress(of own: Card, with card: CollectionCard) throws(Failure) -> Bool {
         let all = try notes.entries(of: own.id)
         // Answers from before the card was reset there no longer count, here either.
         let log = card.resetAt.map { reset in all.filter { $0.at > reset } } ?? all
-        let other = progress.entries(of: card)
-        let merged = progress.merged(log, with: other) ?? (log.count < all.count ? progress.replayed(log) : nil)
+        let merged =
+            progress.merged(log, with: progress.entries(of: card)) ?? (log.count < all.count ? progress.replayed(log) : nil)
         if let merged { _ = try notes.setProgress(merged.schedule, merged, of: own.id) }
-        // Whether a card is suspended follows the last answer.
-        let isLater = other.last.map { last in log.last.map { $0.at < last.at } ?? true } ?? false
-        if merged != nil && isLater || isNew, own.isSuspended != card.isSuspended {
-            _ = try services.cardService.store.setSuspended(card.isSuspended, of: own.id)
-        }
         return merged != nil
     }
+}
+
+extension Timestamp {
+    /// Returns whether a time of a collection, which has whole seconds, is later than one of the library.
+    fileprivate func isLater(than other: Timestamp) -> Bool { milliseconds / 1000 > other.milliseconds / 1000 }
 }

@@ -29,6 +29,14 @@ extension ObservedBooks: @MainActor BookStore {
         }
     }
 
+    func setAnkiDeck(_ deck: AnkiDeck, of id: Book.ID, at moment: StudyMoment) throws(Failure) -> Change<Book> {
+        try changes.after { () throws(Failure) in
+            try store.setAnkiDeck(deck, of: id, at: moment)
+        } tell: {
+            .book($0)
+        }
+    }
+
     func deleteBook(_ id: Book.ID, at moment: StudyMoment) throws(Failure) -> Change<Book> {
         try changes.after { () throws(Failure) in
             try store.deleteBook(id, at: moment)

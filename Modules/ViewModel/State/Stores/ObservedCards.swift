@@ -61,6 +61,14 @@ extension ObservedCards: @MainActor CardStore {
         }
     }
 
+    func fileCard(_ card: Card) throws(Failure) -> Change<Card> {
+        try changes.after { () throws(Failure) in
+            try store.fileCard(card)
+        } tell: {
+            .card($0)
+        }
+    }
+
     func deleteCard(_ id: Card.ID) throws(Failure) -> Change<Card> {
         try changes.after { () throws(Failure) in
             try store.deleteCard(id)

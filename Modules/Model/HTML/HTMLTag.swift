@@ -23,7 +23,9 @@ struct HTMLTag {
         end = last + 1
     }
 
-    /// Returns the index of the `>` that ends a tag; one in quotes does so only if there is no other.
+    /// Returns the index of the `>` that ends a tag; one in quotes does so only if there is no other before the next `<`.
+    ///
+    /// Without that `<`, a text full of `<a ">"` would be searched to its end for each of them.
     private static func last(of bytes: ArraySlice<UInt8>) -> Int? {
         var quote: UInt8?
         for index in bytes.indices {
@@ -32,6 +34,8 @@ struct HTMLTag {
                 if byte == opened { quote = nil }
             } else if byte == .greaterThan {
                 return index
+            } else if byte == .lessThan {
+                break
             } else if byte == .quote || byte == .apostrophe {
                 quote = byte
             }

@@ -315,9 +315,24 @@ int sutra_terminal_cursor_row(void) {
     return length == 0 ? -1 : row - 1;
 }
 
+// Returns whether the input ends in the middle of what can be a report.
+static int is_within_report(void) {
+    size_t start = queued.end;
+    while (start > queued.start && queued.bytes[start - 1] != 033 && queued.end - start < 12) start--;
+    if (start == queued.start) return 0;
+    for (size_t index = start; index < queued.end; index++) {
+        unsigned char byte = queued.bytes[index];
+        if (index == start ? byte != '[' : byte != ';' && (byte < '0' || byte > '9')) return 0;
+    }
+    return 1;
+}
+
 // Removes a report that has arrived late from the input.
 static void drop_late_report(void) {
-    for (int waiting = waiting_bytes(); waiting > 0 && receive() >= 0; waiting--) {}
+    do {
+        for (int waiting = waiting_bytes(); waiting > 0 && receive() >= 0; waiting--) {}
+    }
+    while (is_within_report() && (wait_for_terminal(longest_pause_in_report) & POLLIN) != 0 && waiting_bytes() > 0);
     append(&queued, '\0');
     queued.end--;
     for (size_t end = queued.start + 1; end <= queued.end; end++) {

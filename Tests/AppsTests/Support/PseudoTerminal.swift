@@ -205,7 +205,10 @@ final class PseudoTerminal {
         raw += buffer[..<count]
         screen.feed(buffer[..<count])
         if !screen.replies.isEmpty {
-            type(bytes: screen.replies)
+            // A reply can arrive in parts.
+            type(bytes: Array(screen.replies.prefix(4)))
+            _ = poll(nil, 0, 5)
+            type(bytes: Array(screen.replies.dropFirst(4)))
             screen.replies = []
         }
         let offset = transcript.distance(from: transcript.startIndex, to: mark)

@@ -109,6 +109,7 @@ final class ReadlineLoop {
     }
 
     func lineMayHaveChanged() {
+        if sutra_readline_take_rejected_paste() != 0 { show("the paste was dropped: it contains a NUL character") }
         guard TerminalState.current == .readingLine else { return }
         if session.isAsking, let line = unsafe String(validatingCString: sutra_readline_line()) { session.lineDidChange(line) }
         if sutra_readline_take_edit_request() != 0 { editLine() }
@@ -366,8 +367,7 @@ final class ReadlineLoop {
     }
 }
 
-/// The bytes of a line, which need not be UTF-8; a pasted NUL, which readline cannot hold, is `C0 80` in its line.
+/// The bytes of a line, which need not be UTF-8.
 private func bytes(of line: UnsafePointer<CChar>) -> [UInt8] {
-    let bytes = unsafe Array(UnsafeRawBufferPointer(start: line, count: strlen(line)))
-    return bytes.contains(0xC0) ? bytes.replacing([0xC0, 0x80], with: [0]) : bytes
+    unsafe UnsafeRawBufferPointer(start: line, count: strlen(line)).map { $0 }
 }

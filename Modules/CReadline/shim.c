@@ -278,6 +278,7 @@ static size_t given;
 static struct bytes pasted;
 static size_t unread_mark;
 static int is_pasting;
+static int has_rejected_paste;
 
 // How many milliseconds a terminal has to say where its cursor is, between two bytes.
 enum { longest_pause_in_report = 100 };
@@ -423,7 +424,8 @@ void sutra_readline_prepare(const char *name, sutra_completer given) {
 
 // The prompt to show when readline no longer shows one of its own.
 static char *next_prompt;
-static int has_own_prompt(void);
+
+static int has_own_prompt(void) { return RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG) != 0; }
 
 static int is_installed;
 
@@ -511,10 +513,15 @@ static void end_paste(void) {
             append(&queued, byte < ' ' || byte == 0x7F ? ' ' : byte);
         }
     } else {
+        // Readline would silently drop the text after a NUL, so the paste becomes an empty one.
+        if (pasted.end > unread_mark && memchr(pasted.bytes + unread_mark, '\0', pasted.end - unread_mark) != NULL) {
+            pasted.end = unread_mark;
+            has_rejected_paste = 1;
+        }
         for (size_t index = 0; index < pasted.end; index++) {
-            // Readline would drop the text after a NUL. "Modified UTF-8" has a form for it, which is not UTF-8.
-            if (pasted.bytes[index] == '\0') append(&queued, 0xC0);
-            append(&queued, pasted.bytes[index] == '\0' ? 0x80 : pasted.bytes[index]);
+            // The two bytes of a line end would be two line ends.
+            int is_line_end = pasted.bytes[index] == '\r' && index + 1 < pasted.end && pasted.bytes[index + 1] == '\n';
+            if (!is_line_end) append(&queued, pasted.bytes[index]);
         }
         for (const char *byte = paste_end; *byte != '\0'; byte++) append(&queued, (unsigned char)*byte);
     }
@@ -600,6 +607,12 @@ void sutra_readline_read(void) {
 
 int sutra_readline_is_pasting(void) { return is_pasting; }
 
+int sutra_readline_take_rejected_paste(void) {
+    int was_rejected = has_rejected_paste;
+    has_rejected_paste = 0;
+    return was_rejected;
+}
+
 void sutra_readline_end_paste(void) {
     if (is_pasting) end_paste();
 }
@@ -630,8 +643,6 @@ void sutra_readline_remove(void) {
     rl_eof_found = 0;
 #endif
 }
-
-static int has_own_prompt(void) { return RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG) != 0; }
 
 void sutra_readline_set_prompt(const char *prompt) {
     free(next_prompt);

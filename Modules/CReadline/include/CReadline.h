@@ -35,6 +35,8 @@ void sutra_readline_read(void);
 int sutra_readline_is_pasting(void);
 // Inserts the part of a paste that has arrived into the line.
 void sutra_readline_end_paste(void);
+// Returns whether a paste was dropped because it contains a NUL, and resets this.
+int sutra_readline_take_rejected_paste(void);
 // Queues a byte that was read elsewhere as the next key.
 void sutra_readline_stuff(int byte);
 // Discards the keys that were typed and not read yet. Returns whether there were any. Call it before showing a prompt, so that

@@ -11,7 +11,8 @@ extension CollectionRemark {
         case .takenFronts: "left out the changes of \(counted(count, "card")): the book already has a card with the new front"
         case .tags:
             """
-            left out \(counted(count, "tag")) of more than 128 bytes, or with invisible characters, which an export back to Anki lacks, too
+            left out \(counted(count, "tag")) longer than 128 bytes or with invisible characters; an export to Anki will not have \
+            \(count == 1 ? "it" : "them")
             """
         case .notesWithoutCards: "left out \(counted(count, "note")) without a card"
         case .cardsWithoutNote: "left out \(counted(count, "card")) without a note"

@@ -3,7 +3,8 @@ import Vocabulary
 
 /// The media files that the visible side of a card names.
 ///
-/// With the back, the front stays visible, with the hints that were shown: if the back names no image, or no sound, those of the front count.
+/// With the back, the front stays visible, with the hints that were shown: if the back names no image, or no sound, those of the
+/// front count.
 public struct StudyMedia: Hashable, Sendable {
     let imageReferences: [MediaReference]
     let soundReferences: [MediaReference]

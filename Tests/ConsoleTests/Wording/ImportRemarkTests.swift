@@ -98,7 +98,7 @@ import Vocabulary
             ),
             (
                 .collection(.tags, 4, examples: [String(repeating: "x", count: 200), "y", "z"]),
-                "left out 4 tags of more than 128 bytes, or with invisible characters, which an export back to Anki lacks, too: "
+                "left out 4 tags longer than 128 bytes or with invisible characters; an export to Anki will not have them: "
                     + "\"\(String(repeating: "x", count: 39))…\", \"y\", \"z\", …"
             ),
             (

@@ -28,10 +28,7 @@ extension ReadlineLoop {
         // awaits is done before the prompt returns. The source is suspended meanwhile, or it would report the same keys again.
         input.setEventHandler {
             input.suspend()
-            Task { @MainActor in
-                ReadlineLoop.current?.inputIsReady()
-                input.resume()
-            }
+            Task { @MainActor in ReadlineLoop.current?.inputIsReady(from: input) }
         }
         start(input)
     }

@@ -25,6 +25,9 @@ final class ReadlineLoop {
     private var nextPrompt: String?
     /// The number of changes of the window's size so far, and whether further ones may be under way.
     private var (resizeCount, isResizing) = (0, false)
+    private var knownSize: Size?
+    /// The terminal's input, while keys wait for the window to have its final size.
+    private var waitingInput: (any DispatchSourceRead)?
     private var isRedrawing = false
     private var keys = KeyMode()
     /// The number of reads so far, by which a timer can tell whether more has arrived.
@@ -98,7 +101,19 @@ final class ReadlineLoop {
         TerminalState.idle.enter()
     }
 
-    func inputIsReady() {
+    /// Handles input from a suspended source, which then resumes: at once, or when the window has its final size.
+    func inputIsReady(from source: any DispatchSourceRead) {
+        // Keys can be reported before the signal that came before them.
+        if let size = Size.current, size != knownSize { resize() }
+        if isResizing {
+            waitingInput = source
+        } else {
+            inputIsReady()
+            source.resume()
+        }
+    }
+
+    private func inputIsReady() {
         readCount += 1
         if TerminalState.current == .readingKey { return readKey() }
         if session.expectsLateKeys, dropLateKeys() { return }
@@ -327,9 +342,10 @@ final class ReadlineLoop {
     /// Adopts the size of the window. No signal tells of a change while the process is stopped or in the background.
     /// - Returns: the width, if it is known.
     @discardableResult private func adoptWindow() -> Int? {
-        guard let width = Terminal.width, let height = Terminal.height else { return nil }
-        session.sizeDidChange(width: width, height: height)
-        return width
+        guard let size = Size.current else { return nil }
+        knownSize = size
+        session.sizeDidChange(width: size.width, height: size.height)
+        return size.width
     }
 
     func resize() {
@@ -338,17 +354,13 @@ final class ReadlineLoop {
         isResizing = false
         let isKnown = adoptWindow() != nil
         waitForFinalSize()
-        if state == .readingLine {
-            if sutra_readline_has_input() != 0 { inputIsReady() }
-        } else if isKnown, state == .readingKey, prompt == before {
-            redrawPrompt(before)
-        }
+        if isKnown, state == .readingKey, prompt == before { redrawPrompt(before) }
     }
 
-    /// Leaves the prompt as it is until the window has kept its size for a while.
+    /// Leaves the prompt and the line as they are until the window has kept its size for a while; keys wait.
     ///
-    /// A terminal that is being resized tells of some sizes late: tmux waits for a quarter of a second. A prompt that is drawn
-    /// meanwhile, such as for the next second of a sitting, would be drawn for another width than the terminal has.
+    /// A terminal that is being resized tells of some sizes late: tmux waits for a quarter of a second. What is drawn meanwhile,
+    /// such as a typed character or the next second of a sitting, would be drawn for another width than the terminal has.
     private func waitForFinalSize() {
         (resizeCount, isResizing) = (resizeCount + 1, true)
         let count = resizeCount
@@ -357,6 +369,10 @@ final class ReadlineLoop {
                 guard let self, self.resizeCount == count else { return }
                 self.isResizing = false
                 if let next = self.nextPrompt { self.promptDidChange(next) }
+                // The question to the terminal where its cursor is has queued keys that were typed before its answer.
+                if TerminalState.current == .readingLine, sutra_readline_has_input() != 0 { self.inputIsReady() }
+                self.waitingInput?.resume()
+                self.waitingInput = nil
             }
         }
     }
@@ -364,6 +380,17 @@ final class ReadlineLoop {
     private func adoptNextPrompt() {
         if let next = nextPrompt { prompt = next }
         nextPrompt = nil
+    }
+}
+
+/// The size of the window in columns and rows.
+private struct Size: Equatable {
+    let width, height: Int
+
+    /// Nil if the terminal does not say it.
+    static var current: Size? {
+        guard let width = Terminal.width, let height = Terminal.height else { return nil }
+        return Size(width: width, height: height)
     }
 }
 

@@ -126,8 +126,8 @@ static void follow_all(drawing *at, const char *text, size_t length) {
 
 static const char *shown_prompt(void) { return rl_display_prompt != NULL ? rl_display_prompt : ""; }
 
-// Returns the row of the cursor, which is on the next character if there is one in its line.
-static int row_of_cursor(int drawn_columns, int columns) {
+// Returns the position of the cursor, which is on the next character if there is one in its line.
+static position rewrapped_cursor(int drawn_columns, int columns) {
     drawing at = {.drawn = {.columns = drawn_columns}, .rewrapped = {.columns = columns}};
     follow_all(&at, shown_prompt(), strlen(shown_prompt()));
     follow_all(&at, rl_line_buffer, (size_t)rl_point);
@@ -135,11 +135,23 @@ static int row_of_cursor(int drawn_columns, int columns) {
     int width = next_width(&rest);
     if (width == tab) width = 1;
     if (width < 0) width = at.drawn.column == at.drawn.columns ? 1 : 0;
-    return at.rewrapped.row + (fits(&at.rewrapped, width) ? 0 : 1);
+    if (!fits(&at.rewrapped, width)) end_line(&at.rewrapped);
+    return at.rewrapped;
+}
+
+// Follows the prompt and the whole line.
+static drawing whole_line(int drawn_columns, int columns) {
+    drawing at = {.drawn = {.columns = drawn_columns}, .rewrapped = {.columns = columns}};
+    follow_all(&at, shown_prompt(), strlen(shown_prompt()));
+    follow_all(&at, rl_line_buffer, (size_t)rl_end);
+    return at;
 }
 
 // The number of rows that the line has been seen in, without an empty one after a full one.
 static int row_count;
+
+// The row of the screen in which the prompt begins, counted from 0; -1 if it is unknown.
+static int prompt_row = -1;
 
 // The terminal scrolls rows off the top when it rewraps the screen to a smaller width, and shows them again in a larger one. The
 // line is then redrawn below a copy of its first rows. Copies are in cells, the oldest first: each is a line of its own.
@@ -149,6 +161,16 @@ static int copy_count;
 void sutra_readline_forget_rows(void) {
     row_count = 0;
     copy_count = 0;
+    prompt_row = -1;
+}
+
+void sutra_readline_note_row(void) {
+    if (sutra_terminal_rewraps()) prompt_row = sutra_terminal_cursor().row;
+}
+
+// A line that reaches the bottom of the screen scrolls its beginning up.
+static void scroll_prompt(int rows, int line_rows) {
+    if (prompt_row > rows - line_rows) prompt_row = rows > line_rows ? rows - line_rows : 0;
 }
 
 static void add_copy(int cells) {
@@ -176,16 +198,14 @@ void sutra_readline_join_rows(void) {
     int rows = 0, columns = 0;
     rl_get_screen_size(&rows, &columns);
     if (columns <= 0 || !sutra_terminal_rewraps()) return;
-    drawing at = {.drawn = {.columns = columns}, .rewrapped = {.columns = columns}};
-    follow_all(&at, shown_prompt(), strlen(shown_prompt()));
-    follow_all(&at, rl_line_buffer, (size_t)rl_end);
-    int count = at.drawn.row + 1;
+    int count = whole_line(columns, columns).drawn.row + 1;
     if (count < row_count) {
         rl_clear_visible_line();
         rl_on_new_line();
         rl_redisplay();
     }
     row_count = count;
+    scroll_prompt(rows, count);
 }
 
 void sutra_readline_wrap_prompt(void) {
@@ -198,13 +218,19 @@ void sutra_readline_wrap_prompt(void) {
 void sutra_readline_redraw_rewrapped(int rows, int columns) {
     int drawn_rows = 0, drawn_columns = 0;
     rl_get_screen_size(&drawn_rows, &drawn_columns);
-    int above = row_of_cursor(drawn_columns > 0 ? drawn_columns : columns, columns);
-    int cursor = sutra_terminal_cursor_row();
-    if (cursor >= above) {
-        above += take_copies(cursor - above, columns);
-    } else if (cursor >= 0) {
-        add_copy((above - cursor) * columns);
+    if (drawn_columns <= 0) drawn_columns = columns;
+    position expected = rewrapped_cursor(drawn_columns, columns);
+    drawing line = whole_line(drawn_columns, columns);
+    sutra_position cursor = sutra_terminal_cursor();
+    int above = expected.row;
+    int lost = cursor.row < 0 ? 0 : above - cursor.row;
+    // tmux moves the cursor to the top left if the cursor's own row has scrolled off.
+    if (cursor.row == 0 && cursor.column == 0 && expected.column > 0) {
+        lost = prompt_row < 0 ? above + 1 : line.rewrapped.row - line.drawn.row - prompt_row;
     }
+    if (lost > 0) add_copy(lost * columns);
+    else above += take_copies(-lost, columns);
+    prompt_row = cursor.row < above ? cursor.row < 0 ? -1 : 0 : cursor.row - above;
     fputc('\r', rl_outstream);
     for (int row = 0; row < above; row++) fputs("\033[A", rl_outstream);
     // tmux keeps what is erased from the top left of the screen, and shows it again when the window is widened. Therefore this
@@ -213,6 +239,7 @@ void sutra_readline_redraw_rewrapped(int rows, int columns) {
     rl_set_screen_size(rows, columns);
     sutra_readline_wrap_prompt();
     row_count = 0;
+    scroll_prompt(rows, whole_line(columns, columns).drawn.row + 1);
     rl_on_new_line();
     rl_forced_update_display();
 }

@@ -13,7 +13,15 @@ void sutra_readline_redraw_rewrapped(int rows, int columns);
 void sutra_readline_join_rows(void);
 // Call this when another line begins to be edited, or when the line has moved to other rows.
 void sutra_readline_forget_rows(void);
-// Asks the terminal for the row of its cursor, counted from 0; -1 if it does not answer in time. Keys typed meanwhile are queued.
-int sutra_terminal_cursor_row(void);
+// Call this when the prompt is about to be drawn where the cursor is, in a row that is not known.
+void sutra_readline_note_row(void);
+
+// A position on the screen, counted from 0.
+typedef struct {
+    int row, column;
+} sutra_position;
+
+// Asks the terminal for the position of its cursor; the row is -1 if it does not answer in time. Keys typed meanwhile are queued.
+sutra_position sutra_terminal_cursor(void);
 
 #endif

@@ -280,40 +280,43 @@ static size_t unread_mark;
 static int is_pasting;
 static int has_rejected_paste;
 
-// How many milliseconds a terminal has to say where its cursor is, between two bytes.
-enum { longest_pause_in_report = 100 };
+// How many milliseconds a terminal has to say where its cursor is, between two bytes; and how many if it is known to do so.
+enum { longest_pause_in_report = 100, longest_pause_of_known_terminal = 500 };
+static int has_reported;
 // How many reports of the cursor have not arrived in time.
 static int late_reports;
 
-// Returns the length of the report at the end of some bytes, and its row; 0 if there is none. It is `ESC [ row ; column R`
-// (ECMA-48, CPR).
-static size_t report_at_end(const unsigned char *bytes, size_t count, int *row) {
+// Returns the length of the report at the end of some bytes, and the position in it, counted from 1; 0 if there is none. It is
+// `ESC [ row ; column R` (ECMA-48, CPR).
+static size_t report_at_end(const unsigned char *bytes, size_t count, sutra_position *at) {
     if (count < 6 || bytes[count - 1] != 'R') return 0;
     size_t start = count - 1;
     while (start > 0 && bytes[start - 1] != 033 && count - start < 16) start--;
-    int column, length = 0;
-    if (start == 0 || sscanf((const char *)bytes + start, "[%5d;%5dR%n", row, &column, &length) != 2) return 0;
+    int length = 0;
+    if (start == 0 || sscanf((const char *)bytes + start, "[%5d;%5dR%n", &at->row, &at->column, &length) != 2) return 0;
     return start + (size_t)length == count ? (size_t)length + 1 : 0;
 }
 
-int sutra_terminal_cursor_row(void) {
-    if (is_pasting || late_reports > 2) return -1;
+sutra_position sutra_terminal_cursor(void) {
+    if (is_pasting || late_reports > 2) return (sutra_position){-1, -1};
     fputs("\033[6n", rl_outstream);
     fflush(rl_outstream);
     unsigned char bytes[257];
     size_t count = 0, length = 0;
-    int row = 0;
-    while (length == 0 && count < sizeof bytes - 1 && (wait_for_terminal(longest_pause_in_report) & POLLIN) != 0) {
+    sutra_position at = {0, 0};
+    int pause = has_reported ? longest_pause_of_known_terminal : longest_pause_in_report;
+    while (length == 0 && count < sizeof bytes - 1 && (wait_for_terminal(pause) & POLLIN) != 0) {
         int byte = sutra_terminal_read();
         if (byte < 0) break;
         bytes[count++] = (unsigned char)byte;
         bytes[count] = '\0';
-        length = report_at_end(bytes, count, &row);
+        length = report_at_end(bytes, count, &at);
     }
     // Whatever came before it was typed.
     for (size_t index = 0; index < count - length; index++) append(&queued, bytes[index]);
     if (length == 0) late_reports++;
-    return length == 0 ? -1 : row - 1;
+    else has_reported = 1;
+    return length == 0 ? (sutra_position){-1, -1} : (sutra_position){at.row - 1, at.column - 1};
 }
 
 // Returns whether the input ends in the middle of what can be a report.
@@ -337,8 +340,8 @@ static void drop_late_report(void) {
     append(&queued, '\0');
     queued.end--;
     for (size_t end = queued.start + 1; end <= queued.end; end++) {
-        int row;
-        size_t length = report_at_end(queued.bytes + queued.start, end - queued.start, &row);
+        sutra_position at;
+        size_t length = report_at_end(queued.bytes + queued.start, end - queued.start, &at);
         if (length == 0) continue;
         memmove(queued.bytes + end - length, queued.bytes + end, queued.end - end);
         queued.end -= length;
@@ -730,6 +733,7 @@ static int take_clear(int count, int key) {
     rl_clear_visible_line();
     fflush(rl_outstream);
     clear_handler();
+    sutra_readline_note_row();
     rl_on_new_line();
     rl_forced_update_display();
     return result;

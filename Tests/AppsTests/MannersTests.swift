@@ -188,7 +188,10 @@ import Testing
         terminal.type(example.lines.count > 1 ? "\u{1B}[200~\(text)\u{1B}[201~" : text)
         terminal.type(example.keys)
         for columns in example.widths {
-            if columns != terminal.screen.columns { terminal.resize(columns: columns, rewraps: true) }
+            if columns != terminal.screen.columns {
+                terminal.resize(columns: columns, rewraps: true)
+                try terminal.expect(String(example.prompt.prefix(12)))
+            }
             let above = (["above"] + example.before.map { "sutra › \($0)" }).suffix(1)
             let rows = example.rows(columns)
             try terminal.waitForScreen("the line in rows of \(columns)") { screen in
@@ -208,24 +211,32 @@ import Testing
         terminal.resize(columns: 60, rewraps: true)
         try terminal.waitUntilInputIsTaken()
         terminal.type(".")
-        try terminal.see("sutra › echo a line that is longer than forty columns.▏")
-        #expect(terminal.screen.scrolledOff.suffix(2) == ["sutra › echo above", "above"])
+        let rows = ["sutra › echo above", "above", "sutra › echo a line that is longer than forty columns."]
+        try terminal.waitForScreen("one line below the command before it") { ($0.scrolledOff + $0.shownRows).suffix(3) == rows }
     }
 
-    @Test func `Rows of the line that scroll off the top of a narrow window are erased when they come back`() throws {
+    @Test(arguments: ["\u{5}", "\u{1}", "\u{1}\u{6}", "\u{2}\u{2}\u{2}"])
+    func `Rows of the line that tmux pushes off the top are erased when they come back`(_ lastKeys: String) throws {
         let terminal = try start(columns: 60, ["TMUX": "1"])
         try terminal.seeLast("sutra › ")
-        for text in ["one", "two"] { terminal.type("echo \(text)\n") }
-        let line = "echo a line that is longer than thirty columns"
-        terminal.type(line)
-        try terminal.seeLast("two\nsutra › \(line)")
-        // The four rows above the line stand for rows that tmux would have scrolled off, the last one for the line's first row.
-        terminal.screen.hiddenRows = 5
-        terminal.resize(columns: 30, rewraps: true)
-        try terminal.seeLast("two\nsutra › echo a line that is lo\nnger than thirty columns")
-        terminal.screen.hiddenRows = 0
-        terminal.resize(columns: 60, rewraps: true)
-        try terminal.seeLast("sutra › echo two\nsutra › \(line)")
+        terminal.type("echo above\n")
+        try terminal.seeLast("above\nsutra › ")
+        let line = "echo a line that is longer than sixty columns are, and goes on"
+        terminal.type("\u{C}" + line)
+        try terminal.waitForScreen("the line alone") { $0.text == "sutra › \(line.prefix(52))\n\(line.dropFirst(52))" }
+        terminal.type(lastKeys)
+        for columns in [60, 20, 90, 15, 60, 30, 100] {
+            if columns != terminal.screen.columns {
+                terminal.resize(columns: columns, rewraps: true)
+                try terminal.expect("sutra › ")
+            }
+            terminal.type("1")
+            try terminal.waitForScreen("the typed key") { $0.text.contains("1") }
+            terminal.type("\u{8}")
+            try terminal.waitForScreen("the line without it") { !$0.text.contains("1") }
+        }
+        let rows = ["sutra › echo above", "above", "sutra › " + line]
+        try terminal.waitForScreen("one line below the command before it") { ($0.scrolledOff + $0.shownRows).suffix(3) == rows }
     }
 
     @Test func `A terminal that says late where its cursor is types nothing`() throws {

@@ -2,16 +2,21 @@ extension TerminalScreen {
     /// Changes the width of the window and rewraps the lines of the main screen, as tmux, VTE and kitty do.
     ///
     /// A cursor after the last character of a line stays there, even if the row is full; one on a character stays on it.
+    ///
+    /// tmux counts the rows from the bottom: a line that takes more rows pushes others off the top even if there are empty rows
+    /// below it, and a line that takes fewer rows brings them back. If the cursor's row is pushed off, the cursor goes to the top
+    /// left (`screen_resize_cursor` in tmux's screen.c).
     package mutating func rewrap(columns: Int) {
         precondition(columns > 1, "a wide character needs two columns")
         var rewrapped: [[Cell]] = []
         var place = Position(row: 0, column: 0)
         var line: [Cell] = []
         var cursorInLine: Int?
-        for (index, row) in grid.rows.enumerated() {
-            if index == cursor.row { cursorInLine = line.count + cursor.column + (isWrapPending ? 1 : 0) }
+        let all = (isTmux ? gone : []) + grid.rows
+        for (index, row) in all.enumerated() {
+            if index == all.count - rows + cursor.row { cursorInLine = line.count + cursor.column + (isWrapPending ? 1 : 0) }
             line += row
-            if row.last?.isWrapped ?? false, index < rows - 1 { continue }
+            if row.last?.isWrapped ?? false, index < all.count - 1 { continue }
             while line.count > cursorInLine ?? 0, line.last?.isWritten == false { line.removeLast() }
             let parts = line.wrapped(columns: columns)
             if let cursorInLine { place = Self.place(of: cursorInLine, in: parts, after: rewrapped.count) }
@@ -24,12 +29,14 @@ extension TerminalScreen {
             line = []
             cursorInLine = nil
         }
-        while rewrapped.count > max(rows, place.row + 1), rewrapped.last?.text.isEmpty ?? false { rewrapped.removeLast() }
+        let count = isTmux ? rewrapped.count : max(rows, place.row + 1)
+        while rewrapped.count > count, rewrapped.last?.text.isEmpty ?? false { rewrapped.removeLast() }
         let surplus = max(0, rewrapped.count - rows)
-        gone += rewrapped.prefix(surplus)
+        gone = (isTmux ? [] : gone) + rewrapped.prefix(surplus)
         resize(columns: columns)
         grid.rows = Array(rewrapped.dropFirst(surplus))
         while grid.rows.count < rows { grid.rows.append(Array(repeating: .blank(), count: columns)) }
+        if place.row < surplus { place = Position(row: surplus, column: 0) }
         isWrapPending = place.column == columns
         cursor = Position(row: place.row - surplus, column: min(place.column, columns - 1))
     }

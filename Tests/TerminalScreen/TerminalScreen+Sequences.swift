@@ -84,17 +84,17 @@ extension TerminalScreen {
 
     private mutating func eraseScreen(_ extent: Int) {
         let isWhole = extent == 2 || extent == 0 && cursor == Position(row: 0, column: 0)
-        if isWhole, keepsErasedScreen, !isAlternate {
+        if isWhole, isTmux, !isAlternate {
             gone += grid.rows.prefix((grid.rows.lastIndex { $0.contains(where: \.isWritten) } ?? -1) + 1)
         }
         switch extent {
         case 0:
             eraseLine(0)
-            for row in (cursor.row + 1)..<max(rows, cursor.row + 1) { grid.erase(row, 0..<columns, eraser) }
+            for row in (cursor.row + 1)..<max(rows, cursor.row + 1) { erase(row, 0..<columns) }
         case 1:
             eraseLine(1)
-            for row in 0..<cursor.row { grid.erase(row, 0..<columns, eraser) }
-        case 2: for row in 0..<rows { grid.erase(row, 0..<columns, eraser) }
+            for row in 0..<cursor.row { erase(row, 0..<columns) }
+        case 2: for row in 0..<rows { erase(row, 0..<columns) }
         case 3: gone = []
         default: break
         }
@@ -102,15 +102,26 @@ extension TerminalScreen {
 
     private mutating func eraseLine(_ extent: Int) {
         switch extent {
-        case 0: grid.erase(cursor.row, cursor.column..<columns, eraser)
-        case 1: grid.erase(cursor.row, 0..<(cursor.column + 1), eraser)
-        case 2: grid.erase(cursor.row, 0..<columns, eraser)
+        case 0: erase(cursor.row, cursor.column..<columns)
+        case 1: erase(cursor.row, 0..<(cursor.column + 1))
+        case 2: erase(cursor.row, 0..<columns)
         default: break
         }
     }
 
+    /// Erases a part of a row. The row above no longer continues in a row that is erased as a whole (`grid_clear_lines` in tmux).
+    private mutating func erase(_ row: Int, _ range: Range<Int>) {
+        grid.erase(row, range, eraser)
+        guard range.count == columns else { return }
+        if row > 0 {
+            grid.rows[row - 1][columns - 1].isWrapped = false
+        } else if isTmux, let last = gone.indices.last, let column = gone[last].indices.last {
+            gone[last][column].isWrapped = false
+        }
+    }
+
     private mutating func replyWithCursor() {
-        replies += Array("\u{1B}[\(cursor.row + 1 - hiddenRows);\(cursor.column + 1)R".utf8)
+        replies += Array("\u{1B}[\(cursor.row + 1);\(cursor.column + 1)R".utf8)
     }
 
     private mutating func repeatCharacter(_ count: Int) {

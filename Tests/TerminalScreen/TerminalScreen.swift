@@ -24,10 +24,9 @@ package struct TerminalScreen: Sendable {
     /// Whether pasted text must be bracketed by marks (`CSI ? 2004 h`).
     package internal(set) var bracketsPastes = false
     package internal(set) var title = ""
-    /// Whether a screen that is erased as a whole counts as scrolled off, as in tmux.
-    package var keepsErasedScreen = false
-    /// The number of rows at the top that a reply does not count, as if they had scrolled off.
-    package var hiddenRows = 0
+    /// Whether a screen that is erased as a whole counts as scrolled off, and whether ``rewrap(columns:)`` pushes rows off the top
+    /// and shows them again, as in tmux.
+    package var isTmux = false
     /// What the terminal has replied; the caller sends it, and removes it.
     package var replies: [UInt8] = []
     /// The number of times that the bell was rung.
@@ -103,13 +102,13 @@ extension TerminalScreen {
     /// The rows from top to bottom, without trailing blanks.
     package var lines: [String] { grid.rows.map(\.text) }
 
-    /// The rows up to the last one that is not blank, separated by newlines.
-    package var text: String {
-        let lines = lines
-        return lines[..<((lines.lastIndex { !$0.isEmpty } ?? -1) + 1)].joined(separator: "\n")
-    }
+    /// The rows up to the last one that is not blank.
+    package var shownRows: [String] { Array(lines[..<((lines.lastIndex { !$0.isEmpty } ?? -1) + 1)]) }
 
-    /// The rows that have scrolled off the top, the oldest first.
+    /// The ``shownRows``, separated by newlines.
+    package var text: String { shownRows.joined(separator: "\n") }
+
+    /// The rows that have scrolled off the top and can be scrolled back to, the oldest first.
     package var scrolledOff: [String] { gone.map(\.text) }
 
     package var isAlternate: Bool { mainGrid != nil }

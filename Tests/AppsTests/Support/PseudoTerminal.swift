@@ -34,7 +34,7 @@ final class PseudoTerminal {
         self.place = place
         if makesLibrary { try place.makeLibrary() }
         screen = TerminalScreen(columns: columns, rows: rows)
-        screen.keepsErasedScreen = variables["TMUX"] != nil
+        screen.isTmux = variables["TMUX"] != nil
         let words = unsafe ([executable.path] + arguments).map { unsafe strdup($0) } + [nil]
         let variables = place.environment.merging(variables) { $1 }
         let environment = unsafe variables.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]

@@ -15,3 +15,20 @@ extension UInt8 {
     var isHTMLSpace: Bool { self == .space || (0x09...0x0D).contains(self) }
     var isNameByte: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: ":") }
 }
+
+extension Collection<UInt8> {
+    /// Whether HTML shows white space of the text as something else: several blanks, tabs and line breaks as one blank.
+    var hasLongSpace: Bool { hasLongSpace(besidesLines: false) }
+
+    /// Whether HTML shows white space within the lines of the text as something else.
+    var hasLongSpaceInLines: Bool { hasLongSpace(besidesLines: true) }
+
+    private func hasLongSpace(besidesLines allowsLineFeeds: Bool) -> Bool {
+        var isAfterBlank = false
+        for byte in self {
+            if byte == .space ? isAfterBlank : byte.isHTMLSpace && !(allowsLineFeeds && byte == .lineFeed) { return true }
+            isAfterBlank = byte == .space
+        }
+        return false
+    }
+}

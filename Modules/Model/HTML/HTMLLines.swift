@@ -5,6 +5,9 @@ struct HTMLLines {
     private var pending = 0
     /// The mark of a list item that comes before its text; a bullet is left out if the text has one.
     private var (mark, isBullet) = ("", false)
+    /// Whether white space was replaced or left out, and the length of the text after the last blank that replaces some.
+    private(set) var hasCollapsed = false
+    private var collapsedEnd = 0
     /// Whether white space is not shown, as between the items of a list and the cells of a table.
     private var dropsSpace = false
     /// The open spans with the offsets of their texts; nil until there is any.
@@ -15,6 +18,7 @@ struct HTMLLines {
 
     /// Ends the spans that are still open, and returns the text.
     mutating func finish() -> String {
+        dropCollapsedEnd()
         while let open = spans.popLast() { end(open) }
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -27,6 +31,38 @@ struct HTMLLines {
         }
         begin(hasBullet: isBullet && !mark.isEmpty && text.hasBullet)
         bytes.append(contentsOf: text)
+    }
+
+    /// Appends text whose white space is shown as one blank between words, and not at all at the beginning or end of a line.
+    ///
+    /// A single blank is kept where it is, so that simple texts stay the same.
+    mutating func append(collapsing text: ArraySlice<UInt8>) {
+        let continuesSpace = collapsedEnd > 0 && collapsedEnd == bytes.count && pending == 0 && text.first == .space
+        var rest = continuesSpace ? text.dropFirst() : text
+        guard rest.hasLongSpace else { return append(rest) }
+        hasCollapsed = true
+        while !rest.isEmpty {
+            var end = rest.startIndex
+            if rest.beginsLongSpace {
+                rest = rest.drop(while: \.isHTMLSpace)
+                if dropsSpace || pending > 0 || bytes.isEmpty || bytes.last == .lineFeed || bytes.last == .space { continue }
+                append(" ")
+                collapsedEnd = bytes.count
+            } else {
+                repeat { end += 1 } while end < rest.endIndex && !rest[end...].beginsLongSpace
+                append(rest[..<end])
+                rest = rest[end...]
+            }
+        }
+    }
+
+    /// Leaves out a blank at the end of a line.
+    private mutating func dropCollapsedEnd() {
+        if collapsedEnd > 0, collapsedEnd == bytes.count, bytes.last == .space {
+            bytes.removeLast()
+            restartSpans()
+        }
+        collapsedEnd = 0
     }
 
     mutating func append(_ scalar: Unicode.Scalar) { append(String(scalar)) }
@@ -50,11 +86,15 @@ struct HTMLLines {
     // MARK: Lines
 
     mutating func breakLine() {
+        dropCollapsedEnd()
         flush()
         bytes.append(.lineFeed)
     }
 
-    mutating func beginLine() { pending = max(pending, 1) }
+    mutating func beginLine() {
+        dropCollapsedEnd()
+        pending = max(pending, 1)
+    }
 
     mutating func addBlankLine() { pending = 2 }
 
@@ -83,7 +123,7 @@ struct HTMLLines {
     mutating func endItem() {
         mark = ""
         while pending == 0, let last = bytes.last, last.isHTMLSpace { bytes.removeLast() }
-        for index in spans.indices where spans[index].start ?? 0 > bytes.count { spans[index].start = nil }
+        restartSpans()
         dropSpace()
     }
 
@@ -106,6 +146,11 @@ struct HTMLLines {
         while spans.count > index { end(spans.removeLast()) }
     }
 
+    /// Lets spans that began in white space that is left out begin with the next text.
+    private mutating func restartSpans() {
+        for index in spans.indices where spans[index].start ?? 0 > bytes.count { spans[index].start = nil }
+    }
+
     private mutating func end(_ open: (span: HTMLSpan, start: Int?)) {
         guard let start = open.start, start < bytes.count else { return }
         let text = open.span.text(of: String(decoding: bytes[start...], as: UTF8.self))
@@ -114,6 +159,12 @@ struct HTMLLines {
 }
 
 extension ArraySlice<UInt8> {
+    /// Whether the first two bytes are white space that is more than a blank.
+    fileprivate var beginsLongSpace: Bool {
+        guard let first, first.isHTMLSpace else { return false }
+        return first != .space || dropFirst().first?.isHTMLSpace ?? false
+    }
+
     /// Whether the text begins with a bullet of its own, or with a hyphen or an asterisk and a blank.
     fileprivate var hasBullet: Bool {
         if ["•", "‣", "◦", "▪", "●", "○", "·"].contains(where: { starts(with: $0.utf8) }) { return true }

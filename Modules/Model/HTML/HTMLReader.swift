@@ -2,7 +2,7 @@
 ///
 /// `<br>` becomes a line break, and so do the boundaries of a `<div>`, a `<p>` and other block elements. Entities are decoded;
 /// images and sounds are named in the text; lists, tables, exponents and the like become what text has for them; and all other
-/// tags are dropped. White space is left unchanged, but for that between items and cells.
+/// tags are dropped. White space of several characters is one blank, as in a browser, unless the element preserves it.
 package struct HTMLReader {
     package private(set) var dropped = DroppedMarkup()
     /// Whether everything so far that had markup is written by ``HTMLWriter`` in a form that is read the same.
@@ -14,6 +14,8 @@ package struct HTMLReader {
     private var unclosed: Set<String> = []
     /// The open lists of the current text: the number of the next item, or nil for bullets.
     private var lists: [Int?] = []
+    /// The open elements of the current text that preserve white space, with the number of elements of that name in each.
+    private var preserving: [(name: String, depth: Int)] = []
 
     /// What a text is for.
     package enum Purpose {
@@ -35,9 +37,11 @@ package struct HTMLReader {
     /// Returns the text of a field.
     package mutating func text(of html: String) -> String {
         // Most fields need no conversion.
-        guard html.utf8.contains(where: { $0 == .lessThan || $0 == .ampersand || $0 == .openingBracket }) else { return html }
+        let hasMarkup = html.utf8.contains { $0 == .lessThan || $0 == .ampersand || $0 == .openingBracket }
+        if !hasMarkup, !html.utf8.hasLongSpace { return html }
         if !unclosed.isEmpty { unclosed = [] }
         if !lists.isEmpty { lists = [] }
+        if !preserving.isEmpty { preserving = [] }
         var lines = HTMLLines()
         let bytes = Array(html.utf8)
         let lastEnd = bytes.lastIndex(of: .greaterThan) ?? 0
@@ -54,10 +58,12 @@ package struct HTMLReader {
                 index = sound.end
             } else {
                 let end = rest.dropFirst().firstIndex { $0 == .lessThan || $0 == .ampersand || $0 == .openingBracket }
-                lines.append(rest[..<(end ?? rest.endIndex)])
-                index = end ?? rest.endIndex
+                let text = rest[..<(end ?? rest.endIndex)]
+                if preserving.isEmpty { lines.append(collapsing: text) } else { lines.append(text) }
+                index = text.endIndex
             }
         }
+        if lines.hasCollapsed { isExact = false }
         return lines.finish()
     }
 
@@ -68,6 +74,10 @@ package struct HTMLReader {
             return rest.end(of: "-->") ?? rest.endIndex
         }
         guard let tag = HTMLTag(rest) else { return nil }
+        if preserves(tag) {
+            isExact = false
+            if tag.name == "span" { return tag.end }
+        }
         switch tag.name {
         case "br": lines.breakLine()
         case "div", "p": lines.beginLine()
@@ -92,6 +102,20 @@ package struct HTMLReader {
         default: takeOther(tag, &lines)
         }
         return tag.end
+    }
+
+    /// Follows the elements that preserve white space.
+    /// - Returns: whether a tag begins or ends one.
+    private mutating func preserves(_ tag: HTMLTag) -> Bool {
+        if let last = preserving.last, last.name == tag.name {
+            preserving[preserving.count - 1].depth += tag.isClosing ? -1 : 1
+            if preserving[preserving.count - 1].depth > 0 { return false }
+            preserving.removeLast()
+            return true
+        }
+        guard !tag.isClosing, tag.preservesSpace else { return false }
+        preserving.append((tag.name, 1))
+        return true
     }
 
     private mutating func takeOther(_ tag: HTMLTag, _ lines: inout HTMLLines) {

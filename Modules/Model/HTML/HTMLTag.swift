@@ -58,11 +58,23 @@ struct HTMLTag {
     /// Whether the element is neither a block nor a part of a table.
     var isInline: Bool { !Self.layout.contains(name) }
 
+    /// Whether white space in the element is shown as it is.
+    var preservesSpace: Bool {
+        if name == "pre" || name == "textarea" { return true }
+        guard !attributes.isEmpty, let style = value(of: "style"), let property = style.firstRange(of: "white-space:") else {
+            return false
+        }
+        let value = style[property.upperBound...].drop { $0 == " " }
+        return value.hasPrefix("pre") || value.hasPrefix("break-spaces")
+    }
+
     private static let layout = blocks.union(tables)
 
     private static let blocks: Set<String> = [
-        "address", "article", "aside", "blockquote", "caption", "center", "dd", "dl", "dt", "figure", "footer", "form", "h1",
-        "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "pre", "section", "table", "tr", "ul",
+        "address", "article", "aside", "blockquote", "caption", "center", "dd", "details", "dialog", "dir", "dl", "dt",
+        "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr",
+        "legend", "li", "main", "menu", "nav", "ol", "optgroup", "option", "pre", "search", "section", "summary", "table",
+        "tr", "ul",
     ]
 
     private static let tables: Set<String> = [

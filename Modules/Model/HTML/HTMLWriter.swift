@@ -16,11 +16,13 @@ package enum HTMLWriter {
         }
     }
 
-    /// Returns a text as the HTML of a field.
+    /// Returns a text as the HTML of a field; blanks and tabs that HTML would not show are in an element that preserves them.
     package static func html(of text: String) -> String {
         let bytes = Array(text.utf8)
         var html: [UInt8] = []
         html.reserveCapacity(bytes.count)
+        let preservesSpace = bytes.hasLongSpaceInLines
+        if preservesSpace { html.append(contentsOf: "<span style=\"white-space: pre-wrap\">".utf8) }
         var index = 0
         while index < bytes.count {
             if bytes[index] == .openingBracket, let medium = Medium(bytes[index...]) {
@@ -42,6 +44,7 @@ package enum HTMLWriter {
             }
             index += 1
         }
+        if preservesSpace { html.append(contentsOf: "</span>".utf8) }
         return String(decoding: html, as: UTF8.self)
     }
 

@@ -100,7 +100,7 @@ package struct NoteRenderer {
         var reader = HTMLReader(for: .typing)
         let text = type.isHTML ? reader.text(of: content) : content
         if text.unicodeScalars.allSatisfy(\.isWhitespace) { return nil }
-        return TypedAnswer(text: String(text[...].withoutOuterLines), ignoresAccents: place.filters.contains("nc"))
+        return TypedAnswer(text: String(text[...].trimmed), ignoresAccents: place.filters.contains("nc"))
     }
 
     /// Returns the hints that the front of a card has: the names of their fields, and the texts that it does not show.
@@ -289,9 +289,9 @@ private struct Filled {
 }
 
 extension String {
-    /// The text as HTML, which shows it as it is.
+    /// The text as HTML, which shows it with its line breaks.
     fileprivate var escaped: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\n", with: "<br>")
     }
 }
 

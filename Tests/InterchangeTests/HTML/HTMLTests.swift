@@ -18,7 +18,7 @@ import Vocabulary
         }
     }
 
-    @Test(arguments: lines + lists + tables + spans + entities + media + dropped + noHTML)
+    @Test(arguments: lines + space + lists + tables + spans + entities + media + dropped + noHTML)
     func `HTML is converted to text`(_ example: Case) {
         var reader = HTMLReader()
         #expect(reader.text(of: example.html) == example.text)
@@ -30,7 +30,21 @@ import Vocabulary
         Case("a<div><br></div><div>b</div>", "a\n\nb"), Case("<div>a<br></div><div>b</div>", "a\nb"),
         Case("<div><div>a</div></div>", "a"), Case("<div></div>a<div></div>", "a"),
         Case("a<hr>b<hr><hr>", "a\n\nb"), Case("<div>a</div><hr><div>b</div>", "a\n\nb"), Case("<hr>a<br><hr>b", "a\n\nb"),
-        Case("a\nb \t c", "a\nb \t c"),
+        Case("<details><summary>a</summary>b</details>c", "a\nb\nc"),
+        Case("<fieldset><legend>a</legend>b</fieldset><figcaption>c</figcaption>d", "a\nb\nc\nd"),
+    ]
+
+    /// White space as CSS shows it, but for single blanks at the ends of lines, which are harmless and keep simple texts the same.
+    static let space = [
+        Case("a\nb \t c", "a b c"), Case("\r\n a  \n", "a"), Case(" a ", " a "), Case("a <br> b", "a \n b"),
+        Case("<div>\n  a\n  b\n</div>\n\n<div> c</div>\n", "a b\n c"), Case("a\n<b>\nb</b> \n<i> c</i>", "a b c"),
+        Case("a\n<b> b</b>", "a b"), Case("a &nbsp; b", "a \u{A0} b"), Case("<s>a\n</s>\n<s>\nb</s>", "~~a ~~ ~~b~~"),
+        Case("a\n<br>\nb\n<hr>\nc", "a\nb\n\nc"),
+        Case("<pre>a\n\tb  c</pre>\nd\ne", "a\n\tb  c\nd e"),
+        Case("<pre>a  <pre>b  c</pre>d  e</pre>f  g", "a  \nb  c\nd  e\nf g"), Case("a  b</pre>c  d", "a b\nc d"),
+        Case("<span style=\"white-space: pre-wrap\">a  b<span>  c</span>  d</span>  e  f", "a  b  c  d e f"),
+        Case("<p style='color: red; white-space:pre'>a  b</p>a  b", "a  b\na b"),
+        Case("<p style='white-space: normal'>a  b", "a b"),
     ]
 
     static let lists = [
@@ -113,7 +127,7 @@ import Vocabulary
         let pieces = [
             "<b>", "</", "<", ">", "&", "&amp;", "&#38;", "[sound:a]", "[sound: a]", "[image: b\".png]", "[image: ", "]", "\n",
             "\r\n",
-            "\u{A0}", " ", "a", "日", "<!--", "-->", "'", "\"", "<br>", ";", "[image: a&b]", "[sound:",
+            "\u{A0}", " ", "  ", "\t", "a", "日", "<!--", "-->", "'", "\"", "<br>", ";", "[image: a&b]", "[sound:",
         ]
         for seed in 0..<UInt64(2000) {
             var generator = SeededGenerator(seed: seed)
@@ -141,7 +155,7 @@ import Vocabulary
         arguments: [
             "<a ", "&", "[sound:", "<!--", "<script>", "<a '>", "[image: ", "{{c", "<a \">\"", "</", "<button>", "<audio>",
             "<audio></audio>", "<sup>", "<sup>a</sup>", "<s>a", "<rp>", "<ul>", "<li>", "<td>", "<hr>", "<source ",
-            "<video <source",
+            "<video <source", "  ", "a  ", "\n<br>", "<pre>", "<b style='white-space:pre'>", "  <s>a",
         ])
     func `The time to read HTML is linear in its length`(_ piece: String) {
         let text = String(repeating: piece, count: (1 << 16) / piece.utf8.count)

@@ -132,7 +132,7 @@ import Vocabulary
 
     @Test(
         arguments: [
-            ("{{type:A}}", "<b>cat</b> [sound:cat.mp3]<img src=cat.png>", "cat "),
+            ("{{type:A}}", "<b>cat</b> [sound:cat.mp3]<img src=cat.png>", "cat"),
             ("{{type:A}}", "10<sup>6</sup> <s>x</s><ul><li>y</li></ul>", "106 x\ny"),
             ("{{type:nc:A}}", "café", "café, without accents"),
             ("{{type:A}}", "<br>", nil), ("{{^A}}{{type:Q}}{{/A}}", "x", nil), ("{{#Tags}}{{type:A}}{{/Tags}}", "x", "x"),

@@ -243,8 +243,8 @@ import Vocabulary
         "Spain [image: spain.png]", "Canberra is in Australia since […]", "zwei",
     ]
     private static let backs = [
-        "Paris\ncity", "one", "eins", "[Canberra] is in Australia\n\non an island",
-        "Canberra is in [Australia]\n\non an island", "4", "[sound: madrid.mp3]",
+        "Paris\ncity", "one", "eins", "[Canberra] is in Australia\non an island",
+        "Canberra is in [Australia]\non an island", "4", "[sound: madrid.mp3]",
     ]
 
     /// What Anki itself says about the cards of the packages.

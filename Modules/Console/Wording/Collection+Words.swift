@@ -35,16 +35,23 @@ extension CollectionRemark {
             did not rename \(counted(count, "book")) as in Anki: \
             \(count == 1 ? "another book has the new name, and gets" : "other books have the new names, and get") the new cards
             """
+        case .emptiedBooks:
+            "\(counted(count, "book")) \(count == 1 ? "is" : "are") empty now, and can be deleted with `book delete`"
         case .keptCards:
             "did not move \(counted(count, "card")) as in Anki: \(count == 1 ? "it was" : "they were") moved here, too"
         case .suspendedCards: "suspended \(counted(count, "card")), as in Anki"
         case .resumedCards: "resumed \(counted(count, "suspended card")), as in Anki"
         case .movedCards:
-            "moved \(counted(count, "card")) to the \(count == 1 ? "book of its deck" : "books of their decks"), as in Anki"
+            "moved \(counted(count, "card")) to \(count == 1 ? "another book" : "other books"), as in Anki"
         case .cardsNotMoved:
             "did not move \(counted(count, "card")) as in Anki: the book of the new deck has a card with the same front"
         case .removedCards:
             "deleted \(counted(count, "card")) that \(count == 1 ? "its note no longer makes" : "their notes no longer make"), as in Anki"
+        case .emptyCards:
+            """
+            \(counted(count, "card")) \(count == 1 ? "is" : "are") no longer made by \(count == 1 ? "its note" : "their notes"); \
+            Tools > Empty Cards in Anki deletes \(count == 1 ? "it" : "them"), and the next import does so here
+            """
         case .deckNames:
             "left out the name of the deck in \(counted(count, "card")) whose template shows it"
         case .occlusions:

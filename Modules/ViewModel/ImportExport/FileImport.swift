@@ -74,7 +74,7 @@ import Vocabulary
             + ImportRemark.remarks(onSchedulesLeftOut: schedules.leftOut, unread: reading.leftOutSchedules)
         if reading.format == .collection {
             try collection.finish()
-            summary.remarks = try collection.remarks(on: reading)
+            summary.remarks = try collection.remarks(on: reading, isRepeated: summary.isRepeated)
         }
         // Only reading the file has shown what it contains.
         if request.book != nil, !reading.format.hasBooks {
@@ -110,6 +110,11 @@ import Vocabulary
         let more = Array(flaws.dropFirst())
         return .format(more.isEmpty ? first.flaw : .several(first.flaw, more: more), file: request.path, line: first.line)
     }
+}
+
+extension ImportSummary {
+    /// Whether the library had everything in the file, and nothing has changed.
+    fileprivate var isRepeated: Bool { unchanged > 0 && added == 0 && updated == 0 }
 }
 
 extension SettingsStore {

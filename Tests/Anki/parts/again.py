@@ -273,7 +273,7 @@ def followed(differences, world):
     col.sched.bury_cards([cards[3]])
     building.plain_notes(col, 1, "Language")
     sync("two", "added 1, updated 5, unchanged 4", "renamed 2 books, whose decks were renamed in Anki",
-        "suspended 2 cards, as in Anki", "moved 2 cards to the books of their decks")
+        "suspended 2 cards, as in Anki", "moved 2 cards to other books")
     col.sched.unsuspend_cards(cards[:1])
     col.set_deck([cards[2]], col.decks.id("Language::Cloze"))
     # Two decks exchange their names.

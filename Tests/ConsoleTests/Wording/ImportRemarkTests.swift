@@ -52,7 +52,19 @@ import Vocabulary
                 .collection(.estimatedMemories, 2),
                 "estimated the memory of 2 studied cards without answers in the log from interval and ease"
             ),
-            (.collection(.movedCards, 1), "moved 1 card to the book of its deck, as in Anki"),
+            (.collection(.movedCards, 1), "moved 1 card to another book, as in Anki"),
+            (
+                .collection(.emptiedBooks, 1, examples: ["A"]),
+                "1 book is empty now, and can be deleted with `book delete`: \"A\""
+            ),
+            (
+                .collection(.emptyCards, 1),
+                "1 card is no longer made by its note; Tools > Empty Cards in Anki deletes it, and the next import does so here"
+            ),
+            (
+                .collection(.emptyCards, 2),
+                "2 cards are no longer made by their notes; Tools > Empty Cards in Anki deletes them, and the next import does so here"
+            ),
             (.collection(.followedBookNames, 1), "renamed 1 book, whose deck was renamed in Anki"),
             (.collection(.followedBookNames, 2), "renamed 2 books, whose decks were renamed in Anki"),
             (.collection(.keptBookNames, 1), "kept the name of 1 book that has another name in Anki"),
@@ -71,7 +83,7 @@ import Vocabulary
             (.collection(.resumedCards, 2), "resumed 2 suspended cards, as in Anki"),
             (.collection(.removedCards, 1), "deleted 1 card that its note no longer makes, as in Anki"),
             (.collection(.removedCards, 2), "deleted 2 cards that their notes no longer make, as in Anki"),
-            (.collection(.movedCards, 3), "moved 3 cards to the books of their decks, as in Anki"),
+            (.collection(.movedCards, 3), "moved 3 cards to other books, as in Anki"),
             (
                 .collection(.cardsNotMoved, 1),
                 "did not move 1 card as in Anki: the book of the new deck has a card with the same front"

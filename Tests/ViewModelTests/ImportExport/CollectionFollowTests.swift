@@ -15,6 +15,11 @@ import Vocabulary
 
     // MARK: Moved cards
 
+    /// The remarks if the only card of a book was moved.
+    private static let movedLast: [ImportRemark] = [
+        .collection(.movedCards, 1), .collection(.emptiedBooks, 1, examples: ["French"]),
+    ]
+
     @Test func `A card that was moved only in Anki follows, even if it was answered here later`() throws {
         // Given
         try sync([.given("g", [.given(in: 10)])])
@@ -25,7 +30,7 @@ import Vocabulary
         let summary = try sync([moved])
         // Then
         #expect(summary.updated == 1 && summary.books == ["Verbs"])
-        #expect(summary.remarks == [.collection(.movedCards, 1)])
+        #expect(summary.remarks == Self.movedLast)
         #expect(try book(of: 1) == "Verbs")
         try expectNothing([moved])
     }
@@ -74,12 +79,12 @@ import Vocabulary
         let summary = try sync(notes, head: head)
         // Then
         #expect(summary.updated == (isTaken ? 0 : 1))
-        #expect(summary.remarks == [.collection(isTaken ? .cardsNotMoved : .movedCards, 1)])
+        #expect(summary.remarks == (isTaken ? [.collection(.cardsNotMoved, 1)] : Self.movedLast))
         #expect(try book(of: 1) == (isTaken ? "French" : "Verbs"))
         // When
         try library.cards.delete(.id(2))
         // Then
-        #expect(try sync([notes[0]], head: head).remarks == (isTaken ? [.collection(.movedCards, 1)] : []))
+        #expect(try sync([notes[0]], head: head).remarks == (isTaken ? Self.movedLast : []))
         #expect(try book(of: 1) == "Verbs")
     }
 
@@ -145,7 +150,7 @@ import Vocabulary
         let summary = try sync(notes, head: head)
         // Then
         #expect(summary.updated == (isLater ? 1 : 0))
-        #expect(summary.remarks == (isLater ? [.collection(.movedCards, 1), .collection(.suspendedCards, 1)] : []))
+        #expect(summary.remarks == (isLater ? Self.movedLast + [.collection(.suspendedCards, 1)] : []))
         #expect(try book(of: 1) == (isLater ? "Verbs" : "French"))
         #expect(try library.cards.show(.id(1)).isSuspended == isLater)
         // When
@@ -267,7 +272,7 @@ import Vocabulary
         // When
         let summary = try sync([.given("g", [.given(in: 88)])], decks: decks)
         // Then
-        #expect(summary.remarks == [.collection(.movedCards, 1)])
+        #expect(summary.remarks == Self.movedLast)
         #expect(try books() == ["French", "Mine", "Verbs"])
     }
 
@@ -291,7 +296,11 @@ import Vocabulary
         // When
         let summary = try sync(notes, decks: [10: "Français", 20: "Verbs"])
         // Then
-        #expect(summary.remarks == [.collection(.followedBookNames, 1), .collection(.movedCards, 1)])
+        #expect(
+            summary.remarks == [
+                .collection(.followedBookNames, 1), .collection(.movedCards, 1),
+                .collection(.emptiedBooks, 1, examples: ["Français"]),
+            ])
         #expect(try book(of: 1) == "Verbs" && book(of: 2) == "Mine")
     }
 

@@ -63,6 +63,17 @@ import Vocabulary
         #expect(try library.cards.list(CardListing()).rows().map(\.front) == ["[…] and two"])
     }
 
+    @Test func `A card that a newer note no longer makes stays if the collection still has it, and the import says so`() throws {
+        let type = try #require(NoteType.cloze.ankiForm)
+        let head = CollectionHead(decks: Self.decks, types: [7: type], createdAt: Timestamp(milliseconds: 0))
+        try importNotes([.given("g", [.given(in: 1)], fields: ["{{c1::one}} and two", ""])], head: head)
+        var newer = CollectionNote.given("g", [.given(in: 1)], fields: ["one and {{c2::two}}", ""])
+        newer.modifiedAt = now + .seconds(60)
+        let summary = try importNotes([newer], head: head)
+        #expect(summary.remarks == [.collection(.emptyCards, 1, examples: ["one and {{c2::two}}"])])
+        #expect(try library.cards.list(CardListing()).rows().map(\.front) == ["one and two"])
+    }
+
     @Test func `A card that was reset in Anki loses the answers from before, here as well`() throws {
         // Given
         let answers = (1...3).map { answer(after: $0) }
@@ -119,6 +130,9 @@ import Vocabulary
                 .collection(.cardsWithoutLog, 1), .collection(.estimatedMemories, 1), .collection(.deckNames, 2),
             ])
         #expect(try library.cards.show(.id(1)).front == "a")
+        // When it is imported again, nothing is added or estimated.
+        let again = try importNotes([.given("g", [studied]), .given("h", [.given(in: 1)])], head: head)
+        #expect(again.unchanged == 2 && again.remarks.isEmpty)
     }
 
     @Test func `Tags, notes and cards that are left out are named, three of each`() throws {

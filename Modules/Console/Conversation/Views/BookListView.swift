@@ -49,15 +49,18 @@ final class BookListView: NonReusableViewModelOwner {
         defer { before = shown }
         var edits: [Edit] = []
         let replaced = changes.updates.filter { !before[$0.old].isSameBook(as: shown[$0.new]) }
-        for offset in changes.deletions + replaced.map(\.old) {
-            let line = style(.removed, "− \(before[offset].farewell(reversal))")
+        let removed = changes.deletions + replaced.map(\.old)
+        // As when an import is undone that moved cards to new books.
+        let hasMoved = !removed.isEmpty && before.cards - shown.cards < removed.reduce(0) { $0 + before[$1].cards }
+        for offset in removed {
+            let line = style(.removed, "− \(before[offset].farewell(reversal, keepsCards: hasMoved))")
             edits.append(Edit(book: before[offset].id, change: .deleted, line: line))
         }
         for offset in changes.insertions + replaced.map(\.new) {
             edits.append(Edit(book: shown[offset].id, change: .added, line: style(.added, "+ \(shown[offset].words)")))
         }
         for update in changes.updates where before[update.old].isSameBook(as: shown[update.new]) {
-            guard let words = shown[update.new].change(from: before[update.old], all: all) else { continue }
+            guard let words = shown[update.new].change(from: before[update.old], all: all || hasMoved) else { continue }
             edits.append(Edit(book: shown[update.new].id, change: .updated, line: style(.changed, "~ \(words)")))
         }
         for offset in movedByTheirNames(changes, to: shown) {
@@ -95,8 +98,9 @@ extension BookRow {
     }
 
     /// Returns the line for a deleted book, with the way to reverse it if it had many cards, as there was no confirmation.
-    fileprivate func farewell(_ reversal: UndoViewModel.Reversal?) -> String {
-        if cards == 0 { return name.withVisibleControls }
+    /// - Parameter keepsCards: whether its cards, or some of them, are in other books now.
+    fileprivate func farewell(_ reversal: UndoViewModel.Reversal?, keepsCards: Bool) -> String {
+        if cards == 0 || keepsCards { return name.withVisibleControls }
         let words = "\(name.withVisibleControls) and its \(counted(cards, "card"))"
         guard let reversal, cards > 100 else { return words }
         return "\(words); `\(reversal.rawValue)` brings them back"
@@ -113,6 +117,11 @@ extension BookRow {
         guard !words.isEmpty || name != old.name else { return nil }
         return called.withVisibleControls + (words.isEmpty ? "" : " " + words.joined(separator: ", "))
     }
+}
+
+extension [BookRow] {
+    /// The number of cards in all of the books.
+    fileprivate var cards: Int { reduce(0) { $0 + $1.cards } }
 }
 
 extension String {

@@ -20,6 +20,8 @@ import Vocabulary
     /// The books that cards of the decks are put into.
     private var known: [Int64: Book.ID] = [:]
     private var usedIDs: Set<Book.ID> = []
+    /// The books that cards were moved out of.
+    private var left: Set<Book.ID> = []
 
     init(_ requested: EntityReference?, services: any ImportExportViewModel.Services) {
         self.requested = requested
@@ -93,6 +95,15 @@ import Vocabulary
     /// Adds the name of a book to ``used``.
     func use(_ book: Book.ID) throws(Failure) {
         if usedIDs.insert(book).inserted, let name = try shelf.store.bookName(book) { used.append(name) }
+    }
+
+    /// Records that a card was moved out of a book.
+    func leave(_ book: Book.ID) { left.insert(book) }
+
+    /// Returns the names of the books that no longer have any cards, because all of them were moved.
+    func emptied() throws(Failure) -> [String] {
+        if left.isEmpty { return [] }
+        return try shelf.store.books(BookQuery(), at: shelf.moment()).filter { $0.cards == 0 && left.contains($0.id) }.map(\.name)
     }
 
     private func book(of deck: AnkiDeck) throws(Failure) -> Book.ID {

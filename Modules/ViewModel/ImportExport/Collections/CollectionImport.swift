@@ -52,13 +52,15 @@ import Vocabulary
     }
 
     /// Returns what a person should know about the import: what was left out, and what has changed.
-    func remarks(on reading: Reading) throws(Failure) -> [ImportRemark] {
+    /// - Parameter isRepeated: whether the library had all of the notes as they are; what the file lacks was then reported before.
+    func remarks(on reading: Reading, isRepeated: Bool) throws(Failure) -> [ImportRemark] {
         var tally = leftOut
-        if let found = reading.collection { tally.add(CollectionRemark.numbers(of: found)) }
+        if let found = reading.collection, !isRepeated { tally.add(CollectionRemark.numbers(of: found)) }
         tally.add(media.numbers)
         if let progress { tally.add(CollectionRemark.numbers(of: progress.tally)) }
         tally.add(CollectionRemark.numbers(of: types.tally))
         tally.add(books.numbers)
+        for name in try books.emptied() { tally.count(.emptiedBooks, example: name) }
         tally.add([.updatedTypes: types.updated, .keptTypes: types.kept])
         return try tally.remarks + ImportRemark.remarks(on: types.unknown) + ImportRemark.remarks(on: types.dropped)
             + options.remarks()

@@ -22,11 +22,15 @@ import Vocabulary
         plan.entries(of: card, from: creationDay, in: calendar, &tally)
     }
 
-    /// Returns the log of a card that was studied in both places; nil if the library has all entries.
-    func merged(_ log: [ReviewEntry], with other: [ReviewEntry]) -> [ReviewEntry]? {
-        let other = other.aligned(with: log)
+    /// Returns the log of a card that was studied in both places; nil, and nothing is counted, if the library has all entries.
+    func merged(_ log: [ReviewEntry], with card: CollectionCard) -> [ReviewEntry]? {
+        let before = tally
+        let other = entries(of: card).aligned(with: log)
         let (own, others) = (Set(log.map(\.at)), Set(other.map(\.at)))
-        if others.isSubset(of: own) { return nil }
+        if others.isSubset(of: own) {
+            tally = before
+            return nil
+        }
         return own.isSubset(of: others) ? other : plan.merged(log, with: other, in: calendar)
     }
 

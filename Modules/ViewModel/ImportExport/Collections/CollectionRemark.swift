@@ -38,6 +38,8 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     case takenBookNames
     /// Known cards that were moved to the books of their decks, because they were moved in the collection.
     case movedCards
+    /// Books that have no cards any more, because all of them were moved.
+    case emptiedBooks
     /// Known cards that were moved in both places, and stay in their books.
     case keptCards
     /// Known cards that were moved in the collection, and stay because the other book has a card with their front.
@@ -48,6 +50,8 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     case resumedCards
     /// Cards that were deleted, because their note no longer makes them and the collection no longer has them.
     case removedCards
+    /// Cards of changed notes that no longer make them, which the collection still has.
+    case emptyCards
     /// Cards whose template shows the name of their deck, which is left out.
     case deckNames
     /// Cards that hide parts of an image, and show the whole image.

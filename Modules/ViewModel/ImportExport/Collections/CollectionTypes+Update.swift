@@ -20,7 +20,7 @@ extension CollectionTypes {
             }
             try store.changeNoteType(new)
             replace(new)
-            updated += 1
+            if !new.name.hasSameBytes(as: known.name) || !new.hasSameContent(as: known) { updated += 1 }
             if update.leavesCards { continue }
             try render(update, fields: update.fields, adding: false, at: now)
             if new.templates.count > known.templates.count { withMoreTemplates.append(update) }

@@ -93,9 +93,10 @@ import Vocabulary
         // A card that the newer note does not make, and that the collection does not have either, was removed there. In another
         // type, the card may be that of a template whose progress must not be lost.
         let isSameNote = isNewer && type.id == known.type
-        let removed =
-            isSameNote ? own.subtracting(note.cards.map(\.ordinal)).subtracting(types.ordinals(of: note.fields, type)) : []
+        let unmade = isSameNote ? own.subtracting(types.ordinals(of: note.fields, type)) : []
+        let removed = unmade.subtracting(note.cards.map(\.ordinal))
         leftOut.count(.removedCards, removed.count)
+        if unmade.count > removed.count { leftOut.count(.emptyCards, unmade.count - removed.count, of: note.fields) }
         var sides: [RenderedCard] = []
         for ordinal in own.union(missing).subtracting(removed).sorted() {
             if let side = types.side(ordinal, of: changed.fields, type, tagsOfCards) {
@@ -140,7 +141,10 @@ import Vocabulary
             filed.ankiState = own.ankiState.map { AnkiCardState(deck: $0.deck, isSuspended: card.isSuspended) }
         }
         if card.isBuried, progress.calendar.day(of: card.modifiedAt) == progress.today { filed.buriedOn = progress.today }
-        if filed.book != own.book { leftOut.count(.movedCards) }
+        if filed.book != own.book {
+            leftOut.count(.movedCards)
+            books.leave(own.book)
+        }
         if filed.isSuspended != own.isSuspended { leftOut.count(filed.isSuspended ? .suspendedCards : .resumedCards) }
         if filed != own { try file(filed) } else { try books.use(own.book) }
         filed.ankiState = own.ankiState
@@ -187,7 +191,7 @@ import Vocabulary
         // Answers from before the card was reset there no longer count, here either.
         let log = card.resetAt.map { reset in all.filter { $0.at > reset } } ?? all
         let merged =
-            progress.merged(log, with: progress.entries(of: card)) ?? (log.count < all.count ? progress.replayed(log) : nil)
+            progress.merged(log, with: card) ?? (log.count < all.count ? progress.replayed(log) : nil)
         if let merged { _ = try notes.setProgress(merged.schedule, merged, of: own.id) }
         return merged != nil
     }

@@ -16,10 +16,10 @@ struct RemarkTally {
         add([String(example.prefix(Self.mostCharacters))], to: remark)
     }
 
-    /// Counts a note that was left out, or a card of it.
-    mutating func count(_ remark: CollectionRemark, of fields: [String]) {
+    /// Counts a note, or cards of it.
+    mutating func count(_ remark: CollectionRemark, _ number: Int = 1, of fields: [String]) {
         let texts = fields.lazy.map { HTMLContent.stripped($0).trimmingWhitespace() }
-        count(remark, example: texts.first { !$0.isEmpty })
+        count(remark, number, example: texts.first { !$0.isEmpty })
     }
 
     mutating func add(_ numbers: [CollectionRemark: Int]) { self.numbers.merge(numbers) { $0 + $1 } }

@@ -34,6 +34,14 @@ import ViewModelFakes
         #expect(edits == [])
     }
 
+    @Test func `Cards of a deleted book that are in other books now are not said to be gone`() {
+        books.list.append(.stub(3, "Words", cards: 150))
+        _ = edits
+        books.list.remove(at: 2)
+        books.list.update(.stub(1, "French", cards: 152), at: 0)
+        #expect(view.takeEdits(all: false, reversal: .redo).map(\.line) == ["− Words", "~ French 2 → 152 cards"])
+    }
+
     @Test func `A view is notified that there are edits to take`() {
         var count = 0
         view.rowsDidChange = { count += 1 }

@@ -36,6 +36,7 @@ extension ImportRemark {
             remark.words(count) + (examples.isEmpty ? "" : ": \(list(examples, of: count))")
         case .deckOptions(let options): words(options)
         case .deckLimits: "decks in Anki have daily limits of their own, which their books do not have; to adopt them:"
+        case .rolloverHour(let change): "days in Anki begin at another hour, \(change.value):00; to adopt it:"
         case .unknownFilters(let names):
             """
             templates use the \(names.count == 1 ? "filter" : "filters") \(some(names)), unknown here: cards show the text of the field \
@@ -59,6 +60,7 @@ extension ImportRemark {
         switch self {
         case .deckOptions(let options): options.changes.map(Self.command)
         case .deckLimits(let changes): changes.map(Self.command)
+        case .rolloverHour(let change): [Self.command(change)]
         default: []
         }
     }

@@ -44,6 +44,8 @@ package struct CollectionHead: Hashable, Sendable {
     package var ownOptions: [Int64: DeckPreset] = [:]
     /// Whether the collection is studied under FSRS; nil if it does not say, as in a package of decks.
     package var usesFSRS: Bool?
+    /// The hour at which a day of study begins, 0…23; nil if the collection does not say.
+    package var rolloverHour: Int?
 
     package init(decks: [Int64: String], types: [Int64: NoteType], createdAt: Timestamp, minutesBehindUTC: Int? = nil) {
         self.decks = decks

@@ -25,6 +25,8 @@ public enum ImportRemark: Hashable, Sendable {
     case deckOptions(DeckOptionsRemark)
     /// Daily limits that decks in Anki have of their own and their books do not have, as changes that adopt them.
     case deckLimits([SettingChange])
+    /// The days of study in Anki begin at another hour than here; the change adopts it.
+    case rolloverHour(SettingChange)
     /// Filters in card templates that are unknown: the fields are shown without them.
     case unknownFilters([String])
     /// Names in card templates that no field of the note type has: cards show them in their braces.

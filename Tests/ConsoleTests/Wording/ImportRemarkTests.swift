@@ -65,6 +65,10 @@ import Vocabulary
                 .collection(.emptyCards, 2),
                 "2 cards are no longer made by their notes; Tools > Empty Cards in Anki deletes them, and the next import does so here"
             ),
+            (
+                .rolloverHour(SettingChange(key: "rollover_hour", value: "2")),
+                "days in Anki begin at another hour, 2:00; to adopt it:"
+            ),
             (.collection(.followedBookNames, 1), "renamed 1 book, whose deck was renamed in Anki"),
             (.collection(.followedBookNames, 2), "renamed 2 books, whose decks were renamed in Anki"),
             (.collection(.keptBookNames, 1), "kept the name of 1 book that has another name in Anki"),

@@ -44,6 +44,16 @@ import Vocabulary
     }
 
     @Test(arguments: [
+        ("{}", nil), ("{\"rollover\": 2}", 2), ("{\"rollover\": 0}", 0), ("{\"rollover\": 24}", nil), ("{\"rollover\": -1}", nil),
+        ("{\"rollover\": \"2\"}", nil), ("{\"rollover\": 1e300}", nil), ("no", nil),
+    ])
+    func `A collection says at which hour its days begin`(_ options: String, _ expected: Int?) throws {
+        let folder = try Folder()
+        let head = try ReadCollection(SmallCollection(sql: "UPDATE col SET conf = '\(options)'").write(to: folder)).head
+        #expect(head?.rolloverHour == expected)
+    }
+
+    @Test(arguments: [
         "", "no JSON", "[]", "null", "{", "{\"1\": 5}", "{\"1\": []}", "{\"x\": {\"new\": {\"perDay\": 3}}}",
         "{\"1\": {\"new\": {\"perDay\": \"3\", \"delays\": {\"a\": 1}, \"bury\": 1}, \"rev\": 5, \"lapse\": [], \"desiredRetention\": true}}",
         "{\"1\": {\"new\": {\"perDay\": 1.5, \"delays\": [1, \"2\"]}, \"fsrsParams6\": [null]}}",

@@ -111,6 +111,14 @@ import Vocabulary
         #expect(remark.changes == [change("desired_retention", "0.91"), change("new_per_day", "7")])
     }
 
+    @Test func `Another hour at which days begin is told with the change that adopts it`() throws {
+        var other = self
+        other.head.rolloverHour = 2
+        #expect(try other.remarks(on: [card(in: 3)]).contains(.rolloverHour(change("rollover_hour", "2"))))
+        try library.settings.set(change("rollover_hour", "2"))
+        #expect(try other.remarks(on: [card(in: 3)]).isEmpty)
+    }
+
     @Test func `Limits of a deck are those of its book, unless the book has them or was requested`() throws {
         var own = self
         for deck: Int64 in [2, 3, 9] { own.head.ownOptions[deck] = DeckPreset(name: "") }

@@ -10,6 +10,7 @@ extension CollectionHead {
     /// ankitects/anki.
     mutating func readOptions(_ db: Database, inTables: Bool) {
         usesFSRS = try? Self.usesFSRS(db, inTable: inTables)
+        rolloverHour = (try? Self.rolloverHour(db, inTable: inTables)).flatMap { (0...23).contains($0) ? $0 : nil }
         presets = (try? inTables ? Self.presets(db) : Self.presetsInJSON(db)) ?? [:]
         try? inTables ? readDecks(db) : readDecksInJSON(db)
     }
@@ -29,6 +30,16 @@ extension CollectionHead {
             ? "SELECT CASE CAST(val AS TEXT) WHEN 'true' THEN 1 WHEN 'false' THEN 0 END FROM config WHERE KEY = 'fsrs'"
             : "SELECT \(flag("conf", "$.fsrs")) FROM col WHERE json_valid(conf) LIMIT 1"
         return try Bool.fetchOne(db, sql: sql)
+    }
+
+    private static func rolloverHour(_ db: Database, inTable: Bool) throws -> Int? {
+        let sql =
+            inTable
+            ? "SELECT CASE WHEN json_type(CAST(val AS TEXT)) = 'integer' THEN CAST(CAST(val AS TEXT) AS INTEGER) END FROM config "
+                + "WHERE KEY = 'rollover'"
+            : "SELECT CASE json_type(conf, '$.rollover') WHEN 'integer' THEN json_extract(conf, '$.rollover') END FROM col "
+                + "WHERE json_valid(conf) LIMIT 1"
+        return try Int.fetchOne(db, sql: sql)
     }
 
     // MARK: Tables

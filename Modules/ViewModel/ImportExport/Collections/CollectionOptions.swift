@@ -31,6 +31,13 @@ import Vocabulary
     func remarks() throws(Failure) -> [ImportRemark] {
         let limits = try limitsOfBooks()
         return (try remark().map { [.deckOptions($0)] } ?? []) + (limits.isEmpty ? [] : [.deckLimits(limits)])
+            + (try rolloverHour().map { [.rolloverHour($0)] } ?? [])
+    }
+
+    /// Returns the change that adopts the hour at which the collection's days begin; nil if the library's begin then, too.
+    private func rolloverHour() throws(Failure) -> SettingChange? {
+        guard let hour = head?.rolloverHour, try hour != settings.rolloverHour() else { return nil }
+        return SettingChange(key: Setting.rolloverHour.key, value: "\(hour)")
     }
 
     /// Returns the limits that decks have of their own and their books do not have.

@@ -81,6 +81,19 @@ package struct CardScheduler: Hashable, Sendable {
         }
     }
 
+    /// Returns the wait of the step in a state at which a rating has put a card, as steps have it: the longest of those that last
+    /// as long as a given time, but for what Anki adds at random to the due time of a card in learning; nil if there is none.
+    ///
+    /// That is up to a quarter, but less than five minutes. Source: `learning_ivl_with_fuzz` in
+    /// `rslib/src/scheduler/answering/learning.rs` in ankitects/anki.
+    package func stepWait(of actual: Duration, in state: CardState, rated rating: Rating) -> Duration? {
+        let steps = steps(in: state)
+        return steps.indices.map { wait(atStep: $0, rating, of: steps) }.filter { wait in
+            // The times of a collection are whole seconds.
+            actual > wait - .seconds(1) && actual < wait + min(wait / 4, .seconds(300)) + .seconds(1)
+        }.max()
+    }
+
     /// On the first step, hard waits for the average of the first two steps, or for one and a half times a single one.
     private func wait(atStep step: Int, _ rating: Rating, of steps: [Duration]) -> Duration {
         guard rating == .hard, step == 0 else { return steps[step] }

@@ -47,9 +47,18 @@ extension StudyPlan {
             let isInDays = entry.after == .review && (days > 0 || entry.rating == nil)
             return CollectionAnswer(
                 at: entry.at, kind: entry.collectionKind, rating: entry.rating,
-                interval: isInDays ? .days(max(days, 0)) : .time(entry.interval), duration: entry.duration,
+                interval: isInDays ? .days(max(days, 0)) : .time(wait(after: entry)), duration: entry.duration,
                 difficulty: entry.memory.difficulty)
         }
+    }
+}
+
+extension StudyPlan {
+    /// Returns the wait that the log of a collection has for an answer: the last one in the library leads to the due time of the card,
+    /// which can be later than the step says.
+    private func wait(after entry: ReviewEntry) -> Duration {
+        guard entry.after != .review, let rating = entry.rating else { return entry.interval }
+        return scheduler.stepWait(of: entry.interval, in: entry.after, rated: rating) ?? entry.interval
     }
 }
 

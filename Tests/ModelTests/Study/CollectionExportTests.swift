@@ -84,6 +84,24 @@ import Vocabulary
         #expect(card.answers.map(\.interval) == [.time(.seconds(600))])
     }
 
+    @Test(
+        arguments: [
+            (.again, 60, 60), (.again, 74, 60), (.again, 80, 80), (.hard, 400, 330), (.hard, 500, 500), (.good, 672, 600),
+            (.good, 749, 600), (.good, 760, 760), (.good, 500, 500),
+        ] as [(Rating, Int64, Int64)])
+    func `What Anki adds to the due time of a card in learning is not in its log`(
+        _ rating: Rating, _ wait: Int64, _ logged: Int64
+    ) {
+        var history = studied([rating], plan)
+        // A due time has whole seconds unless it follows from the row.
+        history.entries[0].interval = .seconds(wait) - (wait == logged ? .zero : .milliseconds(345))
+        history.card.schedule = history.entries.schedule
+        let card = plan.collectionCard(history.card, in: 7, history.entries, today: 0, in: .utc)
+        #expect(card.answers.map(\.interval) == [.time(wait == logged ? history.entries[0].interval : .seconds(logged))])
+        #expect(card.due == .moment(start + history.entries[0].interval))
+        #expect(sent(history) == history.entries)
+    }
+
     @Test func `A card says where it is in the schedule`() {
         var card = studied([.good, .again], plan).card
         card.buriedOn = 9

@@ -303,7 +303,7 @@ struct StudyState: Equatable {
         if state.phase == .back { state.choices = try repository.choices(for: card) }
     }
 
-    private func row(_ card: Card) throws(Failure) -> CardRow { CardRow(card, book: try repository.bookName(of: card)) }
+    private func row(_ card: Card) throws(Failure) -> CardRow { try repository.cards.row(card) }
 
     private func record(_ change: Change<Card>) { repository.cards.count(change) }
 }

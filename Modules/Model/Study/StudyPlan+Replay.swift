@@ -12,7 +12,6 @@ extension StudyPlan {
             let lastReviewAt = card.schedule.lastReviewAt
         else { return nil }
         var before = history.entries[..<last].schedule
-        before.state = history.entries[last].before
         before.memory = history.entries[..<last].reduce(nil) { memory, entry in
             entry.rating.map { scheduler.remember(memory, $0, elapsedDays: entry.elapsedDays) } ?? memory
         }

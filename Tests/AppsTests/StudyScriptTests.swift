@@ -38,6 +38,26 @@ import Testing
         }
     }
 
+    @Test(arguments: ["UTC", "Pacific/Auckland", "America/Los_Angeles"])
+    func `After midnight, a card is due on the day on which the forecast has it`(_ zone: String) throws {
+        // Given an answer at 01:30 local time, which belongs to the study day before
+        let place = try Place()
+        let start = ["UTC": "2026-02-01T01:30Z", "Pacific/Auckland": "2026-01-31T12:30Z"][zone] ?? "2026-02-01T09:30Z"
+        func run(_ commands: [String], mode: String) throws -> String {
+            let options = ["--virtual-clock", start, "--mode", mode] + commands.flatMap { ["-e", $0] }
+            return try place.run(.sutraRun, options, environment: ["TZ": zone]).output
+        }
+        _ = try run(["book add French", "card add French chat cat", "review answer chat easy"], mode: "tsv")
+        // When
+        let lines = try run(["card show chat"], mode: "table").split(separator: "\n")
+        let forecast = try run(["review due --days 20"], mode: "tsv").split(separator: "\n")
+        // Then
+        let due = try #require(forecast.first { $0.hasSuffix("\t1") }).prefix(10)
+        #expect(lines.contains("DUE         \(due)"))
+        #expect(lines.contains("LAST        2026-01-31") && forecast[1].hasPrefix("2026-01-31"))
+        #expect(try run(["card list"], mode: "table").contains("  \(due)  2026-01-31  "))
+    }
+
     static let printings: [Printing] = [
         Printing(
             "review next", "json",

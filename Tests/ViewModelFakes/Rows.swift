@@ -11,7 +11,8 @@ extension BookRow {
 
 extension CardRow {
     package static func stub(_ id: Int64, _ front: String, _ back: String, tags: [String] = [], book: String) -> CardRow {
-        CardRow(Card(id: Card.ID(id), book: Book.ID(1), front: front, back: back, tags: tags, addedAt: .stub), book: book)
+        CardRow(
+            Card(id: Card.ID(id), book: Book.ID(1), front: front, back: back, tags: tags, addedAt: .stub), book: book, in: nil)
     }
 }
 

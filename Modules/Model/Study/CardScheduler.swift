@@ -35,7 +35,7 @@ package struct CardScheduler: Hashable, Sendable {
     /// Returns the place in the schedule that a rating gives a card.
     /// - Parameter elapsedDays: whole study days since the previous answer; ignored for a new card.
     package func place(
-        _ schedule: Schedule, rated rating: Rating, elapsedDays: Int, using generator: inout some RandomNumberGenerator
+        _ schedule: Schedule, rated rating: Rating, elapsedDays: Int, using generator: SplitMix64
     ) -> Placement {
         let memory = remember(schedule.memory, rating, elapsedDays: elapsedDays)
         let (state, step) = self.step(after: schedule, rating)
@@ -43,7 +43,7 @@ package struct CardScheduler: Hashable, Sendable {
             if let step {
                 .time(self.wait(atStep: step, rating, of: steps(in: state)))
             } else {
-                .days(interval(of: memory, using: &generator))
+                .days(interval(after: schedule, rated: rating, elapsedDays: elapsedDays, using: generator))
             }
         return Placement(state: state, step: step, memory: memory, wait: wait)
     }
@@ -54,12 +54,30 @@ package struct CardScheduler: Hashable, Sendable {
         return memory.next(before, rating, days: elapsedDays)
     }
 
-    /// Returns the number of whole days until a card should be reviewed, from 1 to the maximum.
-    package func interval(of memory: MemoryState, using generator: inout some RandomNumberGenerator) -> Int {
+    /// Returns the number of whole days until a card that a rating puts in review should be reviewed, from 1 to the maximum.
+    ///
+    /// With fuzz, it is longer than that of each lower rating that also puts the card in review; only again and hard can have the
+    /// same one.
+    package func interval(
+        after schedule: Schedule, rated rating: Rating, elapsedDays: Int, using generator: SplitMix64
+    ) -> Int {
+        func days(_ rating: Rating) -> Int { self.days(of: remember(schedule.memory, rating, elapsedDays: elapsedDays)) }
+        guard fuzzes else { return days(rating) }
+        func fuzzed(_ ratings: [Rating]) -> [Int] {
+            Fuzz.intervals(days: ratings.map(days), maximum: maximumInterval, using: generator)
+        }
+        if rating == .again {
+            let hard = interval(after: schedule, rated: .hard, elapsedDays: elapsedDays, using: generator)
+            return min(fuzzed([.again])[0], hard)
+        }
+        let ratings = [Rating.hard, .good, .easy].filter { $0 == rating || step(after: schedule, $0).0 == .review }
+        return zip(ratings, fuzzed(ratings)).first { $0.0 == rating }?.1 ?? days(rating)
+    }
+
+    /// Returns the number of whole days after which the probability of recall has fallen to the retention, from 1 to the maximum.
+    private func days(of memory: MemoryState) -> Int {
         let exact = self.memory.days(stability: memory.stability, retention: retention)
-        let days = Int(min(max(exact.rounded(.toNearestOrEven), 1), Double(maximumInterval)))
-        guard fuzzes else { return days }
-        return Int.random(in: Fuzz.range(days: days, maximum: maximumInterval), using: &generator)
+        return Int(min(max(exact.rounded(.toNearestOrEven), 1), Double(maximumInterval)))
     }
 
     private func steps(in state: CardState) -> [Duration] {

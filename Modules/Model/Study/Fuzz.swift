@@ -16,4 +16,21 @@ package enum Fuzz {
         let least = max(2, Int((interval - delta).rounded(.toNearestOrEven)))
         return min(least, most)...most
     }
+
+    /// Returns intervals of so many days, varied at random, each longer than the one before it, up to the maximum.
+    ///
+    /// They stay in their ranges while these have room for different intervals. All of them use the same random number, so that
+    /// the result does not depend on which of them is wanted.
+    package static func intervals(days: [Int], maximum: Int, using generator: SplitMix64) -> [Int] {
+        var ranges = days.map { range(days: $0, maximum: maximum) }
+        for index in ranges.indices.dropLast().reversed() {
+            let least = ranges[index].lowerBound
+            ranges[index] = least...max(least, min(ranges[index].upperBound, ranges[index + 1].upperBound - 1))
+        }
+        return ranges.reduce(into: []) { intervals, range in
+            let least = min(max(range.lowerBound, (intervals.last ?? 0) + 1), maximum)
+            var generator = generator
+            intervals.append(Int.random(in: least...max(least, range.upperBound), using: &generator))
+        }
+    }
 }

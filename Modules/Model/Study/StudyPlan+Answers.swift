@@ -7,8 +7,8 @@ extension StudyPlan {
         _ card: Card, rated rating: Rating, at now: Timestamp, in calendar: StudyCalendar, took duration: Duration = .zero
     ) -> Review {
         let elapsed = card.schedule.lastReviewAt.map { calendar.days(from: $0, to: now) } ?? 0
-        var generator = SplitMix64(seed: seed, card: card.id, answers: card.schedule.repetitions)
-        let placement = scheduler.place(card.schedule, rated: rating, elapsedDays: elapsed, using: &generator)
+        let generator = SplitMix64(seed: seed, card: card.id, answers: card.schedule.repetitions)
+        let placement = scheduler.place(card.schedule, rated: rating, elapsedDays: elapsed, using: generator)
         let dueAt = calendar.due(placement.wait, after: now)
         let hasLapsed = card.schedule.state == .review && rating == .again
 

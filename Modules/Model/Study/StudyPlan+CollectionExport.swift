@@ -25,7 +25,7 @@ extension StudyPlan {
             result.due = .day(day - Self.creationDay)
             result.interval = max(0, schedule.lastReviewAt.map { day - calendar.day(of: $0) } ?? 0)
         } else {
-            result.due = .moment(dueAt)
+            result.due = due(dueAt, of: result, in: calendar)
             // Anki's older scheduler multiplies it after relearning, and a lapse leaves an interval of one day.
             result.interval = schedule.state == .relearning ? 1 : 0
             result.stepsLeft = max(steps(in: schedule.state).count - (schedule.step ?? 0), 0)
@@ -38,13 +38,27 @@ extension StudyPlan {
         return result
     }
 
+    /// Returns when a card that is being learned is due: a day if its step ended on another study day in Anki, from the beginning
+    /// of which it is due.
+    ///
+    /// A package cannot move the day of a card that is suspended or buried to another collection, so these cards have a moment.
+    private func due(_ dueAt: Timestamp, of card: CollectionCard, in calendar: StudyCalendar) -> CollectionCard.Due {
+        let day = calendar.day(of: dueAt)
+        if card.isSuspended || card.isBuried || calendar.start(of: day) != dueAt { return .moment(dueAt) }
+        return .day(day - Self.creationDay)
+    }
+
     private func collectionAnswers(_ entries: [ReviewEntry], in calendar: StudyCalendar) -> [CollectionAnswer] {
         var last: Timestamp?
         return entries.map { entry in
             if entry.rating != nil { last = entry.at }
             let days = calendar.day(of: entry.at + entry.interval) - calendar.day(of: last ?? entry.at)
-            // A card that was made due on another day right after a step of minutes was in review then.
-            let isInDays = entry.after == .review && (days > 0 || entry.rating == nil)
+            // A card that was made due on another day right after a step of minutes was in review then. Steps that end on
+            // another study day are days in Anki.
+            let isInDays =
+                entry.after == .review
+                ? days > 0 || entry.rating == nil
+                : days > 0 && calendar.moment(days, after: entry.at) == entry.at + entry.interval
             return CollectionAnswer(
                 at: entry.at, kind: entry.collectionKind, rating: entry.rating,
                 interval: isInDays ? .days(max(days, 0)) : .time(wait(after: entry)), duration: entry.duration,

@@ -7,19 +7,22 @@ extension StudyPlan {
     /// A card in review gets the due time that follows from its last answer and its recomputed stability; other cards keep their
     /// step and due time.
     package func rescheduled(_ history: CardHistory, at now: Timestamp, in calendar: StudyCalendar) -> Review? {
-        var memory: MemoryState?
-        for entry in history.entries {
-            guard let rating = entry.rating else { continue }
-            memory = scheduler.remember(memory, rating, elapsedDays: entry.elapsedDays)
-        }
         let card = history.card
-        guard let memory, let lastReviewAt = card.schedule.lastReviewAt else { return nil }
+        guard let last = history.entries.lastIndex(where: { $0.rating != nil }), let rating = history.entries[last].rating,
+            let lastReviewAt = card.schedule.lastReviewAt
+        else { return nil }
+        var before = history.entries[..<last].schedule
+        before.memory = history.entries[..<last].reduce(nil) { memory, entry in
+            entry.rating.map { scheduler.remember(memory, $0, elapsedDays: entry.elapsedDays) } ?? memory
+        }
+        let elapsedDays = history.entries[last].elapsedDays
+        let memory = scheduler.remember(before.memory, rating, elapsedDays: elapsedDays)
 
         var after = card
         after.schedule.memory = memory
         if card.schedule.state == .review {
-            var generator = SplitMix64(seed: seed, card: card.id, answers: card.schedule.repetitions - 1)
-            let days = scheduler.interval(of: memory, using: &generator)
+            let generator = SplitMix64(seed: seed, card: card.id, answers: card.schedule.repetitions - 1)
+            let days = scheduler.interval(after: before, rated: rating, elapsedDays: elapsedDays, using: generator)
             after.schedule.dueAt = calendar.moment(days, after: lastReviewAt)
         }
         guard after.schedule != card.schedule, let dueAt = after.schedule.dueAt else { return nil }
@@ -31,7 +34,7 @@ extension StudyPlan {
     }
 }
 
-extension [ReviewEntry] {
+extension Sequence<ReviewEntry> {
     /// The schedule of a card with this log; that of a new card if there are no entries.
     package var schedule: Schedule {
         var schedule = Schedule()

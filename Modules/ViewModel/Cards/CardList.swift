@@ -89,10 +89,10 @@ extension RowSource where Row == CardRow {
         let reader = services.libraryService.reader
         return RowSource { (place, limit) async in
             do throws(Failure) {
-                let query = try filter.query(services)
+                let (query, calendar) = (try filter.query(services), try services.clockService.clock.calendar())
                 return .success(
                     try await reader.read { (queries) throws(Failure) in
-                        try queries.rows(of: query, at: place, limit: limit)
+                        try queries.rows(of: query, in: calendar, at: place, limit: limit)
                     })
             } catch {
                 return .failure(error)
@@ -110,12 +110,14 @@ extension RowSource where Row == CardRow {
 }
 
 extension LibraryQueries {
-    fileprivate func rows(of query: CardQuery, at place: ListPosition, limit: Int) throws(Failure) -> RowSlice<CardRow> {
+    fileprivate func rows(
+        of query: CardQuery, in calendar: StudyCalendar, at place: ListPosition, limit: Int
+    ) throws(Failure) -> RowSlice<CardRow> {
         var names: [Book.ID: String] = [:]
         func row(_ card: Card) throws(Failure) -> CardRow {
             let name = if let name = names[card.book] { name } else { try books.bookName(card.book) ?? "" }
             names[card.book] = name
-            return CardRow(card, book: name)
+            return CardRow(card, book: name, in: calendar)
         }
         return try RowSlice(at: place, limit: limit) { (id, limit) throws(Failure) in
             try cards.cards(query, after: id.map { Card.ID($0) }, limit: limit).map { (card) throws(Failure) in try row(card) }

@@ -8,13 +8,15 @@ import Vocabulary
     let names: NameResolver
     let notes: NoteRepository
     let tally: ChangeCounter
+    private let clock: StudyClock
 
-    init(services: any HasBookService & HasCardService & HasLibraryService) {
+    init(services: any HasBookService & HasCardService & HasClockService & HasLibraryService) {
         store = services.cardService.store
         shelf = services.bookService.shelf
         names = services.libraryService.names
         notes = NoteRepository(services: services)
         tally = services.libraryService.tally
+        clock = services.clockService.clock
     }
 
     func card(_ reference: EntityReference) throws(Failure) -> Card {
@@ -25,7 +27,9 @@ import Vocabulary
         return card
     }
 
-    func row(_ card: Card) throws(Failure) -> CardRow { CardRow(card, book: try names.bookName(card.book)) }
+    func row(_ card: Card) throws(Failure) -> CardRow {
+        CardRow(card, book: try names.bookName(card.book), in: try clock.calendar())
+    }
 
     /// Adds a change to the tally.
     @discardableResult

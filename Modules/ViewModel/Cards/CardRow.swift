@@ -7,11 +7,16 @@ public struct CardRow: Hashable, Sendable, Identifiable {
     package let card: Card
     /// The name of the card's book.
     public let book: String
+    private let dueDay: Int?
+    private let lastReviewDay: Int?
 
     /// Creates the row of a card in the book with this name.
-    package init(_ card: Card, book: String) {
+    /// - Parameter calendar: the study days; nil if the row is not shown with ``dueOn`` and ``lastReviewOn``.
+    package init(_ card: Card, book: String, in calendar: StudyCalendar?) {
         self.card = card
         self.book = book
+        dueDay = card.schedule.dueAt.flatMap { calendar?.day(of: $0) }
+        lastReviewDay = card.schedule.lastReviewAt.flatMap { calendar?.day(of: $0) }
     }
 
     /// The number of the card.
@@ -30,8 +35,12 @@ public struct CardRow: Hashable, Sendable, Identifiable {
     public var difficulty: Double? { card.schedule.difficulty }
     /// When the card is due, in ISO 8601 in UTC; nil for a new card.
     public var dueAt: String? { card.schedule.dueAt?.iso8601 }
+    /// The date of the study day on which the card is due; nil for a new card.
+    public var dueOn: String? { dueDay.map(dateText) }
     /// When the card was last answered, in ISO 8601 in UTC; nil for a new card.
     public var lastReviewAt: String? { card.schedule.lastReviewAt?.iso8601 }
+    /// The date of the study day on which the card was last answered; nil for a new card.
+    public var lastReviewOn: String? { lastReviewDay.map(dateText) }
     /// The number of answers.
     public var repetitions: Int { card.schedule.repetitions }
     /// The number of times that the card was forgotten in the review state.

@@ -4,8 +4,8 @@ public import Vocabulary
 /// A check of whether the schedules of the cards agree with the answers in the log.
 @MainActor public final class CheckViewModel {
     /// The services that the view model needs.
-    package typealias Services = HasBookService & HasCardService & HasLibraryService & HasMediaService & HasSettingsService
-        & HasStudyService
+    package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasMediaService
+        & HasSettingsService & HasStudyService
 
     /// The number of cards whose memory state differs from that under the current weights, once all rows were read.
     ///
@@ -96,7 +96,8 @@ public import Vocabulary
                 if let plan, !plan.remembers(history) { otherWeights.count += 1 }
                 if history.isSound { continue }
                 rows.append(
-                    ProblemRow(problem: .differsFromLog, card: try repository.row(history.card), detail: difference(in: history)))
+                    ProblemRow(
+                        problem: .differsFromLog, card: try row(history.card, repository), detail: difference(in: history)))
             }
             return rows
         }
@@ -113,10 +114,15 @@ public import Vocabulary
             var rows: [ProblemRow] = []
             for card in cards {
                 let detail = difference(between: card.schedule, and: Schedule())
-                rows.append(ProblemRow(problem: .hasNoLog, card: try repository.row(card), detail: detail))
+                rows.append(ProblemRow(problem: .hasNoLog, card: try row(card, repository), detail: detail))
             }
             return rows
         }
+    }
+
+    /// Returns the row of a card without its study days, since the setting that they depend on can be damaged.
+    private static func row(_ card: Card, _ repository: CardRepository) throws(Failure) -> CardRow {
+        CardRow(card, book: try repository.names.bookName(card.book), in: nil)
     }
 
     private static func difference(in history: CardHistory) -> String {

@@ -26,7 +26,7 @@ public struct StudyMedia: Hashable, Sendable {
 
     init(_ state: StudyState) {
         if let card = state.card {
-            let hints = state.showsHints ? state.hints.map { "\n\($0.value)" }.joined() : ""
+            let hints = state.shownHints.map { "\n\($0.value)" }.joined()
             self.init(front: card.front + hints, back: state.phase == .back ? card.back : nil)
         } else {
             self.init()

@@ -288,8 +288,3 @@ struct StudiedBook {
     let name: String
     let addedAt: Timestamp
 }
-
-extension StudyRepository {
-    /// Returns the name of a card's book.
-    func bookName(of card: Card) throws(Failure) -> String { try cards.names.bookName(card.book) }
-}

@@ -14,7 +14,9 @@ struct StudyState: Equatable {
     var comparison: AnswerComparison?
     /// The hints of the front, which are hidden at first.
     var hints: [NoteField] = []
-    var showsHints = false
+    /// The number of hints that are shown.
+    var hintsShown = 0
+    var shownHints: ArraySlice<NoteField> { hints.prefix(hintsShown) }
     /// What an edit of the card begins with; empty until one is prepared.
     var fields: [NoteField] = []
 }
@@ -90,8 +92,8 @@ struct StudyState: Equatable {
         return nil
     }
 
-    func revealHints() throws(Failure) -> StudyEvent? {
-        state.showsHints = true
+    func revealHint() throws(Failure) -> StudyEvent? {
+        if state.hintsShown < state.hints.count { state.hintsShown += 1 }
         return nil
     }
 
@@ -267,7 +269,7 @@ struct StudyState: Equatable {
         shownAt = repository.now
         state.choices = []
         (state.expected, state.comparison, state.fields, typed) = (nil, nil, [], nil)
-        (state.hints, state.showsHints) = ([], false)
+        (state.hints, state.hintsShown) = ([], 0)
         state.canUndo = !steps.isEmpty
         guard let card else {
             state.phase = .finished
@@ -303,7 +305,7 @@ struct StudyState: Equatable {
         if state.phase == .back { state.choices = try repository.choices(for: card) }
     }
 
-    private func row(_ card: Card) throws(Failure) -> CardRow { CardRow(card, book: try repository.bookName(of: card)) }
+    private func row(_ card: Card) throws(Failure) -> CardRow { try repository.cards.row(card) }
 
     private func record(_ change: Change<Card>) { repository.cards.count(change) }
 }

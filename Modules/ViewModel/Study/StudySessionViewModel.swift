@@ -24,7 +24,7 @@ public import Vocabulary
     public let expectsLines: Property<Bool>
     /// What was typed, compared with what the card expects; nil if nothing was typed.
     public let comparison: Property<AnswerComparison?>
-    /// The hints of the front: the names of their fields, and their texts; empty until ``revealHints()``.
+    /// The hints of the front that are shown, after ``revealHint()``: the names of their fields, and their texts.
     public let hints: Property<[NoteField]>
     /// Whether the front has hints that are still hidden.
     public let hidesHints: Property<Bool>
@@ -54,8 +54,8 @@ public import Vocabulary
     /// Shows the back of the current card, with what was typed as the answer.
     public func submit(_ answer: String) { perform { (session) throws(Failure) in try session.submit(answer) } }
 
-    /// Shows the hints of the front.
-    public func revealHints() { perform { (session) throws(Failure) in try session.revealHints() } }
+    /// Shows the next hint of the front, if one is still hidden.
+    public func revealHint() { perform { (session) throws(Failure) in try session.revealHint() } }
 
     /// Answers the current card, if its back is shown.
     public func answer(_ rating: Rating) {
@@ -104,8 +104,8 @@ public import Vocabulary
         asksForAnswer = state.map { $0.expected != nil && $0.phase == .front }.removeDuplicates()
         expectsLines = state.map { $0.expected?.text.utf8.contains(UInt8(ascii: "\n")) ?? false }.removeDuplicates()
         comparison = state.map(\.comparison).removeDuplicates()
-        hints = state.map { $0.showsHints ? $0.hints : [] }.removeDuplicates()
-        hidesHints = state.map { !$0.showsHints && !$0.hints.isEmpty }.removeDuplicates()
+        hints = state.map { Array($0.shownHints) }.removeDuplicates()
+        hidesHints = state.map { $0.hintsShown < $0.hints.count }.removeDuplicates()
         media = state.map { StudyMedia($0) }.removeDuplicates()
         fields = state.map(\.fields).removeDuplicates()
         left = state.map(\.left).removeDuplicates()

@@ -80,7 +80,6 @@ import Vocabulary
         schedule.state = table.from
         schedule.step = table.step
         schedule.memory = table.from == .new ? nil : MemoryState(stability: 10, difficulty: 5)
-        var generator = SplitMix64(seed: 0)
-        return scheduler.place(schedule, rated: rating, elapsedDays: 10, using: &generator)
+        return scheduler.place(schedule, rated: rating, elapsedDays: 10, using: SplitMix64(seed: 0))
     }
 }

@@ -75,6 +75,34 @@ import Vocabulary
         #expect(entries.schedule == history.card.schedule)
     }
 
+    @Test func `Steps of days come back as they were, and are days in Anki`() {
+        var plan = plan
+        plan.scheduler.learningSteps = [.seconds(600), .seconds(86_400), .seconds(2 * 86_400), .seconds(100_000)]
+        let history = studied([.good, .good, .hard, .good], plan)
+        let card = plan.collectionCard(history.card, in: 7, history.entries, today: 0, in: .utc)
+        #expect(card.answers.map(\.interval) == [.days(1), .days(2), .days(2), .time(.seconds(100_000))])
+        var tally = ProgressTally()
+        #expect(plan.entries(of: throughFile(card), from: StudyPlan.creationDay, in: .utc, &tally) == history.entries)
+    }
+
+    @Test func `A card whose step ends with the study day is due on a day in Anki, unless it is suspended or buried`() throws {
+        // As Anki has it for a step that ends on the next day.
+        var history = studied([.good], plan)
+        let calendar = StudyCalendar.utc
+        let day = calendar.day(of: start) + 1
+        history.card.schedule.dueAt = calendar.start(of: day)
+        history.entries[0].interval = start.duration(to: calendar.start(of: day))
+        let card = plan.collectionCard(history.card, in: 7, history.entries, today: 0, in: .utc)
+        #expect(card.due == .day(day - StudyPlan.creationDay))
+        #expect(sent(history) == history.entries)
+        var suspended = history
+        suspended.card.isSuspended = true
+        #expect(plan.collectionCard(suspended.card, in: 7, [], today: 0, in: .utc).due == .moment(calendar.start(of: day)))
+        var buried = history
+        buried.card.buriedOn = 9
+        #expect(plan.collectionCard(buried.card, in: 7, [], today: 9, in: .utc).due == .moment(calendar.start(of: day)))
+    }
+
     @Test func `A wait of less than a day is not none, even if the card was in review after it`() {
         // As it is when the due date was changed while the card was learned.
         let history = studied([.good], plan)

@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 import Vocabulary
 
@@ -24,7 +25,7 @@ import Vocabulary
     func `Fuzzed intervals cover the whole range`(_ stability: Double) {
         let days = Int(stability.rounded(.toNearestOrEven))
         let range = Fuzz.range(days: max(days, 1), maximum: 36_500)
-        let seen = Set((0..<UInt64(range.count * 30)).map { interval(of: .init(stability: stability, difficulty: 5), seed: $0) })
+        let seen = Set((0..<UInt64(range.count * 30)).map { intervals([max(days, 1)], seed: $0)[0] })
         #expect(seen == Set(range), "every day of the range, and no other")
     }
 
@@ -53,15 +54,63 @@ import Vocabulary
     }
 
     @Test func `Without fuzz, the interval does not depend on the seed`() {
-        for seed in 0..<50 as Range<UInt64> {
-            #expect(interval(of: MemoryState(stability: 300, difficulty: 5), seed: seed, fuzzes: false) == 300)
+        var plan = StudyPlan()
+        plan.scheduler.fuzzes = false
+        let card = Card.reviewed(stability: 300, lastReviewAt: now)
+        let intervals = (0..<50 as Range<UInt64>).map { seed in
+            plan.seed = seed
+            return plan.review(card, rated: .good, at: now, in: .utc).entry.interval
         }
+        #expect(Set(intervals).count == 1)
     }
 
     @Test func `A fuzzed interval never exceeds the maximum`() {
         for seed in 0..<200 as Range<UInt64> {
-            #expect((84...90).contains(interval(of: MemoryState(stability: 5000, difficulty: 5), seed: seed, maximum: 90)))
+            #expect((84...90).contains(intervals([90], seed: seed, maximum: 90)[0]))
         }
+    }
+
+    @Test(arguments: [
+        ([1, 1, 1], 36_500, [1, 2, 3]), ([3, 3, 3], 36_500, [2, 3, 4]), ([2, 2, 3], 36_500, [2, 3, 4]),
+        ([1, 1, 1], 2, [1, 2, 2]), ([1, 1], 1, [1, 1]), ([2, 2], 36_500, [2, 3]), ([2, 1], 36_500, [2, 3]),
+    ])
+    func `Intervals that could coincide become a day longer each, up to the maximum`(
+        _ days: [Int], _ maximum: Int, _ expected: [Int]
+    ) {
+        for seed in 0..<50 as Range<UInt64> { #expect(intervals(days, seed: seed, maximum: maximum) == expected) }
+    }
+
+    @Test func `The intervals of hard, good and easy differ, within their ranges`() throws {
+        var generator = SeededGenerator(seed: 41)
+        for _ in 0..<500 {
+            var plan = StudyPlan()
+            plan.seed = generator.next()
+            plan.scheduler.relearningSteps = RandomStudy.steps(using: &generator)
+            var exact = plan
+            exact.scheduler.fuzzes = false
+            let history = plan.play(RandomStudy.answers(using: &generator), in: .utc)
+            guard let last = history.card.schedule.lastReviewAt else { continue }
+            let later = last + .seconds(Int.random(in: 0...3_000_000, using: &generator))
+            func days(_ plan: StudyPlan, _ rating: Rating) -> Int? {
+                let entry = plan.review(history.card, rated: rating, at: later, in: .utc).entry
+                return entry.after == .review ? StudyCalendar.utc.days(from: later, to: later + entry.interval) : nil
+            }
+            let ratings = [Rating.hard, .good, .easy]
+            let intervals = ratings.compactMap { days(plan, $0) }
+            #expect(zip(intervals, intervals.dropFirst()).allSatisfy { $0 < $1 || $1 == 36_500 }, "seed \(generator.seed)")
+            for (interval, before) in zip(intervals, ratings.compactMap { days(exact, $0) }) where before > 2 {
+                #expect(Fuzz.range(days: before, maximum: 36_500).contains(interval), "seed \(generator.seed)")
+            }
+        }
+    }
+
+    /// The histories of the reference have ratings with equal intervals.
+    @Test func `Without fuzz, the intervals of two ratings can coincide`() {
+        var plan = StudyPlan()
+        plan.scheduler.fuzzes = false
+        let card = Card.reviewed(stability: 20, lastReviewAt: now)
+        let intervals = [Rating.hard, .good].map { plan.review(card, rated: $0, at: now, in: .utc).entry.interval }
+        #expect(intervals == [.seconds(20 * 86_400), .seconds(20 * 86_400)])
     }
 
     /// The first two numbers of the published algorithm from the seeds 0 and 1.
@@ -71,11 +120,7 @@ import Vocabulary
         #expect([one.next(), one.next()] == [0x910A_2DEC_8902_5CC1, 0xBEEB_8DA1_658E_EC67])
     }
 
-    private func interval(of memory: MemoryState, seed: UInt64, maximum: Int = 36_500, fuzzes: Bool = true) -> Int {
-        var scheduler = CardScheduler()
-        scheduler.maximumInterval = maximum
-        scheduler.fuzzes = fuzzes
-        var generator = SplitMix64(seed: seed)
-        return scheduler.interval(of: memory, using: &generator)
+    private func intervals(_ days: [Int], seed: UInt64, maximum: Int = 36_500) -> [Int] {
+        Fuzz.intervals(days: days, maximum: maximum, using: SplitMix64(seed: seed))
     }
 }

@@ -426,7 +426,7 @@ import Vocabulary
         #expect(session.card.current?.front == "chat [Hint…]")
         #expect(session.hidesHints.current && session.hints.current.isEmpty && session.media.current.sounds.isEmpty)
         // When
-        session.revealHints()
+        session.revealHint()
         // Then
         let hint = NoteField(name: "Hint", value: "an animal [sound: purr.mp3]")
         #expect(session.hints.current == [hint] && !session.hidesHints.current && session.phase.current == .front)
@@ -445,6 +445,29 @@ import Vocabulary
         session.undo()
         // Then
         #expect(session.hidesHints.current && session.hints.current.isEmpty)
+    }
+
+    @Test func `Hints are shown one after another, and those that are left also with the back`() throws {
+        // Given
+        for id in Int64(1)...3 { try library.cards.delete(.id(id)) }
+        let template = CardTemplate(name: "One", front: "{{hint:Word}} {{hint:Hint}}{{hint:Meaning}}", back: "back")
+        try add(template, ["one [sound:a.mp3]", "two [sound:b.mp3]", ""])
+        let session = try library.study(StudyRequest())
+        // When
+        session.revealHint()
+        // Then
+        #expect(session.hints.current.map(\.name) == ["Word"] && session.hidesHints.current)
+        #expect(session.media.current.sounds == ["a.mp3"])
+        // When
+        session.reveal()
+        session.revealHint()
+        // Then
+        #expect(session.hints.current.map(\.name) == ["Word", "Hint"] && !session.hidesHints.current)
+        #expect(session.media.current.sounds == ["a.mp3", "b.mp3"])
+        // When
+        session.revealHint()
+        // Then
+        #expect(session.hints.current.count == 2)
     }
 
     @Test func `An answer is compared without accents if the card says so`() throws {

@@ -30,7 +30,7 @@ extension CardRow {
         let card = Card(
             id: Card.ID(id), book: Book.ID(book.id), front: front, back: back, tags: tags, addedAt: .start,
             schedule: schedule, isSuspended: isSuspended)
-        return CardRow(card, book: book.name)
+        return CardRow(card, book: book.name, in: StudyCalendar(clock: ManualClock(), rolloverHour: 4))
     }
 }
 

@@ -22,7 +22,7 @@ import Vocabulary
     var failed: Signal<Failure> { get }
     func reveal()
     func submit(_ answer: String)
-    func revealHints()
+    func revealHint()
     func answer(_ rating: Rating)
     func undo()
     func beginEdit()
@@ -47,7 +47,7 @@ final class StudyScreen: NonReusableViewModelOwner {
     private var expectsLines = false
     private var comparison: AnswerComparison?
     private(set) var media = StudyMedia()
-    private var hints: [NoteField] = []
+    private(set) var hints: [NoteField] = []
     private(set) var hidesHints = false
     /// What the keys that were shown last are for.
     var offer = Offer()
@@ -55,8 +55,10 @@ final class StudyScreen: NonReusableViewModelOwner {
     private var summary = StudySummary()
     /// The edit of the current card; nil while keys are asked for.
     private var edit: Edit? { didSet { typed = nil } }
-    /// The line that is being typed for the edit; nil while it has its initial text.
+    /// The line that is being typed for the edit or as the answer; nil while it has its initial text.
     private var typed: String?
+    /// What had been typed as the answer when a hint was asked for.
+    private var answerDraft = ""
     private var failure: Failure?
     private var hasExplainedRatings = false
     /// Whether the keys were shown since the card or its back was, so that further keys that mean nothing are ignored.
@@ -136,7 +138,7 @@ extension StudyScreen {
                 entry: .line(beginning: edit.texts[edit.index]), takesTabs: true)
         case nil where !unshown.isEmpty: restQuestion
         case nil where phase == .back: ratingQuestion
-        case nil where asksForAnswer: Question(text: "Answer › ", entry: .line(beginning: ""), isOneLine: !expectsLines)
+        case nil where asksForAnswer: Question(text: "Answer › ", entry: .line(beginning: answerDraft), isOneLine: !expectsLines)
         case nil: Question(text: "Enter › ", entry: .key, showsStatus: true)
         }
     }
@@ -151,7 +153,7 @@ extension StudyScreen {
         case "2": rate(.hard)
         case "3": rate(.good)
         case "4": rate(.easy)
-        case "h", "H": if hidesHints, unshown.isEmpty { revealHints() } else { help() }
+        case "h", "H": if hasHints, unshown.isEmpty { revealHint() } else { help() }
         case "o", "O": if media.images.isEmpty { help() } else { viewModel.openImages() }
         case "p", "P": if media.sounds.isEmpty { help() } else { viewModel.playSounds() }
         case "u", "U": undo()
@@ -176,7 +178,7 @@ extension StudyScreen {
         self.edit = edit
     }
 
-    func lineDidChange(_ line: String) { if edit != nil { typed = line } }
+    func lineDidChange(_ line: String) { if edit != nil || asksForAnswer { typed = line } }
 
     /// Shows what was typed for an edit that can no longer be finished.
     func end() {
@@ -189,7 +191,7 @@ extension StudyScreen {
 
     func goBack() {
         // At an answer there is no question to go back to.
-        guard var edit else { return }
+        guard var edit else { return revealHintForAnswer() }
         if edit.index == 0 { return cancel() }
         if let typed { edit.texts[edit.index] = typed }
         edit.index -= 1
@@ -203,7 +205,7 @@ extension StudyScreen {
         switch key {
         case "\n", "\r", "\r\n", " ": return phase == .back && hasExplainedRatings && unshown.isEmpty
         case "1", "2", "3", "4": return hasHelped && phase == .front
-        case "h", "H": return hasHelped && !hidesHints
+        case "h", "H": return hasHelped && !hasHints
         case "o", "O": return hasHelped && media.images.isEmpty
         case "p", "P": return hasHelped && media.sounds.isEmpty
         case "?": return false
@@ -231,6 +233,7 @@ extension StudyScreen {
         guard asksForAnswer else { return }
         // A terminal that does not mark pastes sends their other lines as keys, which would rate the card.
         defer { report.dropTypedAhead() }
+        (typed, answerDraft) = (nil, "")
         if line.allSatisfy(\.isWhitespace) { return reveal() }
         viewModel.submit(line)
         if phase == .back { showBack() } else { showCurrent() }
@@ -243,9 +246,19 @@ extension StudyScreen {
         help()
     }
 
-    private func revealHints() {
-        viewModel.revealHints()
-        show(hintLines + sideLines)
+    private var hasHints: Bool { hidesHints || !hints.isEmpty }
+
+    private func revealHint() {
+        guard hidesHints else { return report.notice("no more hints") }
+        viewModel.revealHint()
+        show(lines(of: hints.suffix(1)) + sideLines)
+    }
+
+    /// Shows a hint while an answer is typed, and keeps what was typed so far; without hints, the line is cleared.
+    private func revealHintForAnswer() {
+        guard asksForAnswer else { return }
+        answerDraft = hasHints ? typed ?? answerDraft : ""
+        if hasHints { revealHint() }
     }
 
     private func rate(_ rating: Rating) {
@@ -340,13 +353,14 @@ extension StudyScreen {
 
     private func showCard() {
         guard let card else { return }
+        if card.id != shown?.id { (typed, answerDraft) = (nil, "") }
         shown = card
         explainKeys()
         let place =
             [card.book.withVisibleControls, card.state.name, "\(left) left"] + card.tags.map { "#\($0.withVisibleControls)" }
         let width = report.printer.presentation.width
         let head = width.map { TextWrap.lines(ofItems: place, width: $0) } ?? [place.joined(separator: " · ")]
-        let front = card.front.shownLines.map { CardPages.Line(text: $0, role: .heading) } + hintLines
+        let front = card.front.shownLines.map { CardPages.Line(text: $0, role: .heading) } + lines(of: hints)
         offer = Offer()
         let title = [CardPages.Line(text: "")] + head.map { CardPages.Line(text: $0, role: .faint) }
         let back = back + sideLines
@@ -357,8 +371,8 @@ extension StudyScreen {
 
     private func showBack() { show(back + sideLines) }
 
-    /// The lines of the hints that are shown, after the names of their fields.
-    private var hintLines: [CardPages.Line] {
+    /// Returns the lines of hints, after the names of their fields.
+    private func lines(of hints: some Sequence<NoteField>) -> [CardPages.Line] {
         hints.flatMap { "\($0.name): \($0.value)".shownLines }.map { CardPages.Line(text: $0) }
     }
 

@@ -62,10 +62,11 @@ import Vocabulary
     var hints: Property<[NoteField]> { hintsValue }
     let hidesHintsValue = MutableProperty(false)
     var hidesHints: Property<Bool> { hidesHintsValue }
-    func revealHints() {
-        note("hints") {
-            hidesHintsValue.value = false
-            hintsValue.value = [NoteField(name: "Hint", value: "an animal\n(not a dog)"), NoteField(name: "More", value: "x")]
+    private let allHints = [NoteField(name: "Hint", value: "an animal\n(not a dog)"), NoteField(name: "More", value: "x")]
+    func revealHint() {
+        note("hint") {
+            hintsValue.value = Array(allHints.prefix(hintsValue.value.count + 1))
+            hidesHintsValue.value = hintsValue.value.count < allHints.count
         }
     }
     let mediaValue = MutableProperty(StudyMedia.stub(front: ""))
@@ -233,13 +234,49 @@ import Vocabulary
         screen.press("?")
         #expect(notices.text.contains("Enter shows the back first · h hint · o open · u undo"))
         screen.press("H")
-        #expect(shown.text.hasSuffix("opens the image\nHint: an animal\n(not a dog)\nMore: x\n"))
+        #expect(
+            shown.text.hasSuffix("the image\nHint: an animal\n(not a dog)\nh shows the next hint · o opens the image\n"))
         screen.press("h")
-        #expect(study.inputs == ["suspend", "hints"])
+        #expect(shown.text.hasSuffix("opens the image\nMore: x\n"))
+        #expect(study.inputs == ["suspend", "hint", "hint"])
+        // When none is left
+        screen.press("h")
+        #expect(study.inputs == ["suspend", "hint", "hint"] && notices.text.hasSuffix("\nno more hints\n"))
         screen.redraw()
         #expect(shown.text.hasSuffix("le chat\nHint: an animal\n(not a dog)\nMore: x\no opens the image\n"))
         screen.press("x")
+        #expect(!screen.ignores("h"))
+        // When a card without hints comes
+        study.hintsValue.value = []
         #expect(screen.ignores("h"))
+    }
+
+    @Test func `While an answer is typed, Escape shows the hints, and what was typed stays`() {
+        study.asksValue.value = true
+        study.hidesHintsValue.value = true
+        screen.begin()
+        #expect(shown.text.hasSuffix("le chat\nEsc shows the hint\n"))
+        screen.lineDidChange("the c")
+        screen.goBack()
+        #expect(shown.text.hasSuffix("\nHint: an animal\n(not a dog)\nEsc shows the next hint\n"))
+        #expect(screen.question == Question(text: "Answer › ", entry: .line(beginning: "the c"), isOneLine: true))
+        screen.goBack()
+        screen.goBack()
+        #expect(shown.text.hasSuffix("\nMore: x\n") && notices.text.hasSuffix("\nno more hints\n"))
+        #expect(screen.question.entry == .line(beginning: "the c"))
+        screen.take("the cat")
+        #expect(study.inputs == ["hint", "hint", "submit the cat"])
+        // When the answer to another card is typed
+        study.phaseValue.value = .front
+        #expect(screen.question.entry == .line(beginning: ""))
+    }
+
+    @Test func `Without hints, Escape clears what was typed as the answer`() {
+        study.asksValue.value = true
+        screen.begin()
+        screen.lineDidChange("the c")
+        screen.goBack()
+        #expect(study.inputs.isEmpty && !notices.text.contains("hints") && screen.question.entry == .line(beginning: ""))
     }
 
     @Test func `Hints can still be shown with the back, but not while a part of a card is unseen`() {
@@ -250,8 +287,8 @@ import Vocabulary
         screen.press("h")
         #expect(study.inputs.isEmpty)
         for key in "\n\n\nh" { screen.press(key) }
-        #expect(study.inputs == ["reveal", "hints"])
-        #expect(shown.lines.suffix(5) == ["───", "back", "Hint: an animal", "(not a dog)", "More: x"])
+        #expect(study.inputs == ["reveal", "hint"])
+        #expect(shown.lines.suffix(5) == ["───", "back", "Hint: an animal", "(not a dog)", "h shows the next hint"])
     }
 
     @Test func `While an answer is typed, no key is offered for an image`() {

@@ -30,8 +30,8 @@ extension Table where Row == CardRow {
                 .text("state", nil, .minor) { $0.state.name },
                 Column("stability", nil, .minor, alignment: .trailing) { .rounded($0.stability) },
                 Column("difficulty", nil, .minor, alignment: .trailing) { .rounded($0.difficulty) },
-                .moment("due_at", "DUE") { $0.dueAt },
-                .moment("last_review_at", "LAST") { $0.lastReviewAt },
+                .day("due_at", "DUE", \.dueAt, \.dueOn),
+                .day("last_review_at", "LAST", \.lastReviewAt, \.lastReviewOn),
                 .number("reps", nil, .minor) { $0.repetitions },
                 .number("lapses", nil, .minor) { $0.lapses },
                 .flag("suspended") {
@@ -40,6 +40,15 @@ extension Table where Row == CardRow {
                     $0.isSuspended ? "suspended" : ""
                 },
             ])
+    }
+}
+
+extension Column where Row == CardRow {
+    /// Returns a column of times in ISO 8601, of which people see the study day.
+    fileprivate static func day(
+        _ key: String, _ title: String, _ moment: @escaping (Row) -> String?, _ day: @escaping (Row) -> String?
+    ) -> Column {
+        Column(key, title, .minor) { row in moment(row).map { Cell(.string($0), shown: day(row)) } ?? .null }
     }
 }
 

@@ -75,7 +75,7 @@ package struct CardScheduler: Hashable, Sendable {
     }
 
     /// Returns the number of whole days after which the probability of recall has fallen to the retention, from 1 to the maximum.
-    private func days(of memory: MemoryState) -> Int {
+    package func days(of memory: MemoryState) -> Int {
         let exact = self.memory.days(stability: memory.stability, retention: retention)
         return Int(min(max(exact.rounded(.toNearestOrEven), 1), Double(maximumInterval)))
     }

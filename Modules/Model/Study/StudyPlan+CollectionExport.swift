@@ -26,8 +26,8 @@ extension StudyPlan {
             result.interval = max(0, schedule.lastReviewAt.map { day - calendar.day(of: $0) } ?? 0)
         } else {
             result.due = due(dueAt, of: result, in: calendar)
-            // Anki's older scheduler multiplies it after relearning, and a lapse leaves an interval of one day.
-            result.interval = schedule.state == .relearning ? 1 : 0
+            // The interval that the card gets after relearning.
+            result.interval = schedule.state == .relearning ? schedule.memory.map(scheduler.days) ?? 1 : 0
             result.stepsLeft = max(steps(in: schedule.state).count - (schedule.step ?? 0), 0)
         }
         result.memory = schedule.memory

@@ -138,6 +138,9 @@ import Vocabulary
         #expect(plan.collectionCard(card, in: 7, [], today: 10, in: .utc).isBuried == false)
         card.isSuspended = true
         #expect(plan.collectionCard(card, in: 7, [], today: 9, in: .utc).isBuried == false)
+        let lapsed = studied([.easy, .easy, .again], plan)
+        #expect(lapsed.card.schedule.state == .relearning)
+        #expect(plan.collectionCard(lapsed.card, in: 7, lapsed.entries, today: 9, in: .utc).interval == 3)
         let history = studied([.easy], plan)
         let review = plan.collectionCard(history.card, in: 7, history.entries, today: 0, in: .utc)
         let due = StudyCalendar.utc.day(of: history.card.schedule.dueAt ?? start)

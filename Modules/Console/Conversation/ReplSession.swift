@@ -135,9 +135,7 @@ import Vocabulary
 
     /// Takes a line as the bytes that were typed; text that is not valid UTF-8 is rejected.
     public func take(_ line: [UInt8]) -> Step {
-        if let dialogue, case .line(_?) = dialogue.question.entry, !dialogue.question.isOneLine {
-            return answer(dialogue, line[...])
-        }
+        if let dialogue, dialogue.question.takesLines { return answer(dialogue, line[...]) }
         lateKeys.expect([])
         var step = Step.ready
         let (failures, drops) = (failureCount, typeAheadDrops)
@@ -245,8 +243,8 @@ import Vocabulary
     /// Passes the text of a line that is being edited to the dialogue, if there is one.
     public func lineDidChange(_ line: String) {
         guard let dialogue else { return }
-        // A paste of several lines is several answers, of which the first is for this question.
-        dialogue.lineDidChange(String(line.prefix { $0 != "\n" }))
+        // Otherwise, a paste of several lines is several answers, of which the first is for this question.
+        dialogue.lineDidChange(dialogue.question.takesLines ? line : String(line.prefix { $0 != "\n" }))
         showQuestion()
     }
 

@@ -287,6 +287,18 @@ import Vocabulary
         #expect(shown == "+ Greek, 1 card; the card being typed was dropped; `undo` removes the book\n")
     }
 
+    @Test func `Going back in an edit keeps all lines of a field`() {
+        let conversation = Conversation()
+        conversation.type("book add Greek", "card add Greek alpha 'a\nb'", "review start")
+        for key in [" ", "e"] as [Character] { _ = conversation.session.press(key) }
+        conversation.type("alpha")
+        #expect(conversation.session.lineBeginning == "a\nb")
+        conversation.session.lineDidChange("a\nb")
+        conversation.session.goBack()
+        conversation.type("alpha")
+        #expect(conversation.session.lineBeginning == "a\nb")
+    }
+
     @Test func `Going back to a finished card keeps it and what was typed after it`() {
         let conversation = Conversation()
         conversation.type("book add", "Greek", "alpha", "a")

@@ -59,6 +59,11 @@ extension Question.Entry {
 }
 
 extension Question {
+    /// Whether an answer can have several lines.
+    var takesLines: Bool {
+        if case .line(_?) = entry { !isOneLine } else { false }
+    }
+
     /// Returns the longest text that leaves room for the answer in a window.
     func text(columns: Int) -> String {
         let room = answerRoom.map { columns - $0 } ?? Self.room(columns: columns, entry)

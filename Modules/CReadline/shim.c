@@ -510,6 +510,8 @@ static void feed(void) {
 // Passes a collected paste to readline, which then finds its end without waiting. A search receives the text as if it were typed.
 static void end_paste(void) {
     is_pasting = 0;
+    struct bytes rest = queued;  // what came after the paste
+    queued = (struct bytes){0};
     if (RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH)) {
         for (size_t index = unread_mark; index < pasted.end; index++) {
             unsigned char byte = pasted.bytes[index];
@@ -529,20 +531,31 @@ static void end_paste(void) {
         for (const char *byte = paste_end; *byte != '\0'; byte++) append(&queued, (unsigned char)*byte);
     }
     pasted.end = 0;
+    for (; rest.start < rest.end; rest.start++) append(&queued, rest.bytes[rest.start]);
+    free(rest.bytes);
     if (!is_queue_empty()) feed();
+}
+
+// Adds a byte to a paste. Returns whether the paste is complete.
+static int add_to_paste(unsigned char byte) {
+    size_t length = strlen(paste_end);
+    append(&pasted, byte);
+    if (pasted.end < unread_mark + length) return 0;
+    if (memcmp(pasted.bytes + pasted.end - length, paste_end, length) != 0) return 0;
+    pasted.end -= length;
+    return 1;
 }
 
 // Collects the part of a paste that has arrived, and passes the paste on when it is complete.
 static void collect_paste(void) {
-    size_t length = strlen(paste_end);
+    // What has been read while the terminal was asked for its cursor can contain the end of the paste, and what follows it.
+    while (!is_queue_empty()) {
+        if (add_to_paste(queued.bytes[queued.start++])) return end_paste();
+    }
     for (int waiting = waiting_bytes(); waiting > 0; waiting--) {
         int byte = sutra_terminal_read();
         if (byte < 0) return;
-        append(&pasted, (unsigned char)byte);
-        if (pasted.end < unread_mark + length) continue;
-        if (memcmp(pasted.bytes + pasted.end - length, paste_end, length) != 0) continue;
-        pasted.end -= length;
-        return end_paste();
+        if (add_to_paste((unsigned char)byte)) return end_paste();
     }
 }
 
@@ -586,7 +599,6 @@ static int read_key(void) {
         is_pasting = 1;
         pasted.start = pasted.end = 0;
         unread_mark = next - queued.start;
-        for (; queued.start < queued.end; queued.start++) append(&pasted, queued.bytes[queued.start]);
         collect_paste();
         return 0;
     }

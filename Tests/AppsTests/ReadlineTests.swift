@@ -114,6 +114,14 @@ import Testing
         try terminal.seeLast("sutra › echo one two\none two\nsutra › ")
     }
 
+    @Test func `A paste that arrives while the terminal is asked for its cursor is whole`() throws {
+        let terminal = try start(["TMUX": "1"])
+        terminal.type("\u{C}\u{1B}[200~echo one\u{1B}[201~ two")
+        try terminal.seeLast("sutra › echo one two")
+        terminal.type("\n")
+        try terminal.seeLast("one two\nsutra › ")
+    }
+
     @Test func `A CRLF in a paste is one line end`() throws {
         let terminal = try start()
         terminal.type("book add B\ncard add B\n")

@@ -150,6 +150,9 @@ static drawing whole_line(int drawn_columns, int columns) {
 // The number of rows that the line has been seen in, without an empty one after a full one.
 static int row_count;
 
+// The length of the line in bytes when it was last drawn; -1 if it is unknown.
+static int drawn_length = -1;
+
 // The row of the screen in which the prompt begins, counted from 0; -1 if it is unknown.
 static int prompt_row = -1;
 
@@ -160,6 +163,7 @@ static int copy_count;
 
 void sutra_readline_forget_rows(void) {
     row_count = 0;
+    drawn_length = -1;
     copy_count = 0;
     prompt_row = -1;
 }
@@ -199,12 +203,16 @@ void sutra_readline_join_rows(void) {
     rl_get_screen_size(&rows, &columns);
     if (columns <= 0 || !sutra_terminal_rewraps()) return;
     int count = whole_line(columns, columns).drawn.row + 1;
-    if (count < row_count) {
+    // Readline lets the terminal shift the rest of a row when characters are inserted or deleted within it. tmux then counts the
+    // blanks after it as text, and wraps them.
+    int is_shifted = rl_point < rl_end && rl_end != drawn_length;
+    if (count < row_count || is_shifted) {
         rl_clear_visible_line();
         rl_on_new_line();
         rl_redisplay();
     }
     row_count = count;
+    drawn_length = rl_end;
     scroll_prompt(rows, count);
 }
 

@@ -8,8 +8,9 @@ int sutra_terminal_rewraps(void);
 void sutra_readline_wrap_prompt(void);
 // Erases the line that is edited, which the terminal has rewrapped to this many columns, and redraws it.
 void sutra_readline_redraw_rewrapped(int rows, int columns);
-// Redraws the line that is edited after it has left a row. Readline clears such a row, and the terminal then no longer knows that
-// the row above continues there; if the line grows again, readline does not tell it. Call this after each key.
+// Redraws the line that is edited after it has left a row, or after a change within a row. Readline clears a row that the line
+// leaves, and the terminal then no longer knows that the row above continues there; if the line grows again, readline does not tell
+// it. Call this after each key.
 void sutra_readline_join_rows(void);
 // Call this when another line begins to be edited, or when the line has moved to other rows.
 void sutra_readline_forget_rows(void);

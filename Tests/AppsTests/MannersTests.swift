@@ -231,8 +231,11 @@ import Testing
                 try terminal.expect("sutra › ")
             }
             terminal.type("1")
+            // After a change within a row, the line is drawn again.
+            if lastKeys != "\u{5}" { try terminal.expect("› ") }
             try terminal.waitForScreen("the typed key") { $0.text.contains("1") }
             terminal.type("\u{8}")
+            if lastKeys != "\u{5}" { try terminal.expect("› ") }
             try terminal.waitForScreen("the line without it") { !$0.text.contains("1") }
         }
         let rows = ["sutra › echo above", "above", "sutra › " + line]

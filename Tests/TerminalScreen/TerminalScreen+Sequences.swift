@@ -80,6 +80,8 @@ extension TerminalScreen {
         default: return
         }
         if "@PXLMJK".contains(final) { isWrapPending = false }
+        // tmux then counts the whole row as text, with the blanks at its end.
+        if isTmux, "@P".contains(final) { for column in 0..<columns { grid.rows[row][column].isWritten = true } }
     }
 
     private mutating func eraseScreen(_ extent: Int) {

@@ -16,6 +16,27 @@ extension UInt8 {
     var isNameByte: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: ":") }
 }
 
+extension String {
+    /// Whether the text shows the same as HTML: it has no markup, and no white space that HTML shows as something else.
+    var isPlainHTML: Bool {
+        let bytes = utf8.span
+        var isAfterBlank = false
+        for index in bytes.indices {
+            let byte = bytes[index]
+            switch byte {
+            case .lessThan, .ampersand, .openingBracket: return false
+            case .space:
+                if isAfterBlank { return false }
+                isAfterBlank = true
+            default:
+                if byte.isHTMLSpace { return false }
+                isAfterBlank = false
+            }
+        }
+        return true
+    }
+}
+
 extension Collection<UInt8> {
     /// Whether HTML shows white space of the text as something else: several blanks, tabs and line breaks as one blank.
     var hasLongSpace: Bool { hasLongSpace(besidesLines: false) }
@@ -28,6 +49,16 @@ extension Collection<UInt8> {
         for byte in self {
             if byte == .space ? isAfterBlank : byte.isHTMLSpace && !(allowsLineFeeds && byte == .lineFeed) { return true }
             isAfterBlank = byte == .space
+        }
+        return false
+    }
+
+    /// Whether a lowercase ASCII text is in it; letters match in either case.
+    func containsLetters(_ text: String) -> Bool {
+        var rest = self[...]
+        while rest.count >= text.utf8.count {
+            if zip(rest, text.utf8).allSatisfy({ $0.asciiLower == $1 }) { return true }
+            rest = rest.dropFirst()
         }
         return false
     }

@@ -56,6 +56,14 @@ struct HTMLLines {
         }
     }
 
+    /// Appends text whose white space is collapsed within its lines only.
+    mutating func append(linesOf text: ArraySlice<UInt8>) {
+        for (index, line) in text.split(separator: .lineFeed, omittingEmptySubsequences: false).enumerated() {
+            if index > 0 { breakLine() }
+            append(collapsing: line)
+        }
+    }
+
     /// Leaves out a blank at the end of a line.
     private mutating func dropCollapsedEnd() {
         if collapsedEnd > 0, collapsedEnd == bytes.count, bytes.last == .space {

@@ -14,8 +14,9 @@ package struct HTMLReader {
     private var unclosed: Set<String> = []
     /// The open lists of the current text: the number of the next item, or nil for bullets.
     private var lists: [Int?] = []
-    /// The open elements of the current text that preserve white space, with the number of elements of that name in each.
-    private var preserving: [(name: String, depth: Int)] = []
+    /// The open elements of the current text that say how they show white space, with the number of elements of that name in
+    /// each.
+    private var spaces: [(name: String, depth: Int, shown: HTMLWhiteSpace)] = []
 
     /// What a text is for.
     package enum Purpose {
@@ -37,11 +38,10 @@ package struct HTMLReader {
     /// Returns the text of a field.
     package mutating func text(of html: String) -> String {
         // Most fields need no conversion.
-        let hasMarkup = html.utf8.contains { $0 == .lessThan || $0 == .ampersand || $0 == .openingBracket }
-        if !hasMarkup, !html.utf8.hasLongSpace { return html }
+        if html.isPlainHTML { return html }
         if !unclosed.isEmpty { unclosed = [] }
         if !lists.isEmpty { lists = [] }
-        if !preserving.isEmpty { preserving = [] }
+        if !spaces.isEmpty { spaces = [] }
         var lines = HTMLLines()
         let bytes = Array(html.utf8)
         let lastEnd = bytes.lastIndex(of: .greaterThan) ?? 0
@@ -59,7 +59,11 @@ package struct HTMLReader {
             } else {
                 let end = rest.dropFirst().firstIndex { $0 == .lessThan || $0 == .ampersand || $0 == .openingBracket }
                 let text = rest[..<(end ?? rest.endIndex)]
-                if preserving.isEmpty { lines.append(collapsing: text) } else { lines.append(text) }
+                switch spaces.last?.shown ?? .collapsed {
+                case .collapsed: lines.append(collapsing: text)
+                case .lines: lines.append(linesOf: text)
+                case .preserved: lines.append(text)
+                }
                 index = text.endIndex
             }
         }
@@ -74,7 +78,7 @@ package struct HTMLReader {
             return rest.end(of: "-->") ?? rest.endIndex
         }
         guard let tag = HTMLTag(rest) else { return nil }
-        if preserves(tag) {
+        if changesSpace(tag) {
             isExact = false
             if tag.name == "span" { return tag.end }
         }
@@ -101,20 +105,22 @@ package struct HTMLReader {
             if tag.name == "rp", !tag.isClosing { return rest[tag.end...].firstIndex(of: .lessThan) ?? rest.endIndex }
         default: takeOther(tag, &lines)
         }
-        return tag.end
+        // A line break right after `<pre>` is not shown, so that the text can begin on a line of its own.
+        return tag.isPreformatted && !tag.isClosing ? rest[tag.end...].endOfLineBreak : tag.end
     }
 
-    /// Follows the elements that preserve white space.
+    /// Follows the elements that say how they show white space.
     /// - Returns: whether a tag begins or ends one.
-    private mutating func preserves(_ tag: HTMLTag) -> Bool {
-        if let last = preserving.last, last.name == tag.name {
-            preserving[preserving.count - 1].depth += tag.isClosing ? -1 : 1
-            if preserving[preserving.count - 1].depth > 0 { return false }
-            preserving.removeLast()
+    private mutating func changesSpace(_ tag: HTMLTag) -> Bool {
+        let shown = tag.isClosing ? nil : tag.whiteSpace
+        if let shown {
+            spaces.append((tag.name, 1, shown))
             return true
         }
-        guard !tag.isClosing, tag.preservesSpace else { return false }
-        preserving.append((tag.name, 1))
+        guard let last = spaces.last, last.name == tag.name else { return false }
+        spaces[spaces.count - 1].depth += tag.isClosing ? -1 : 1
+        if spaces[spaces.count - 1].depth > 0 { return false }
+        spaces.removeLast()
         return true
     }
 
@@ -202,6 +208,12 @@ package struct HTMLReader {
 }
 
 extension ArraySlice<UInt8> {
+    /// The index after the line break with which the text begins; its first index if it begins with none.
+    fileprivate var endOfLineBreak: Int {
+        if starts(with: "\r\n".utf8) { return startIndex + 2 }
+        return first == .lineFeed ? startIndex + 1 : startIndex
+    }
+
     /// The file that the first `<source>` in an element names; nil if there is none.
     fileprivate var firstSource: String? {
         guard let lastEnd = lastIndex(of: .greaterThan) else { return nil }

@@ -58,15 +58,17 @@ struct HTMLTag {
     /// Whether the element is neither a block nor a part of a table.
     var isInline: Bool { !Self.layout.contains(name) }
 
-    /// Whether white space in the element is shown as it is.
-    var preservesSpace: Bool {
-        if name == "pre" || name == "textarea" { return true }
-        guard !attributes.isEmpty, let style = value(of: "style"), let property = style.firstRange(of: "white-space:") else {
-            return false
+    /// How the element shows white space; nil if it does as the element around it does.
+    var whiteSpace: HTMLWhiteSpace? {
+        // Few styles name the property, and decoding one takes long.
+        if attributes.containsLetters("white-space"), let style = value(of: "style"), let space = HTMLWhiteSpace(style: style) {
+            return space
         }
-        let value = style[property.upperBound...].drop { $0 == " " }
-        return value.hasPrefix("pre") || value.hasPrefix("break-spaces")
+        return isPreformatted ? .preserved : nil
     }
+
+    /// Whether the element is one whose text is laid out by its white space.
+    var isPreformatted: Bool { name == "pre" || name == "textarea" }
 
     private static let layout = blocks.union(tables)
 

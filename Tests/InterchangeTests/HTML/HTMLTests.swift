@@ -44,7 +44,11 @@ import Vocabulary
         Case("<pre>a  <pre>b  c</pre>d  e</pre>f  g", "a  \nb  c\nd  e\nf g"), Case("a  b</pre>c  d", "a b\nc d"),
         Case("<span style=\"white-space: pre-wrap\">a  b<span>  c</span>  d</span>  e  f", "a  b  c  d e f"),
         Case("<p style='color: red; white-space:pre'>a  b</p>a  b", "a  b\na b"),
-        Case("<p style='white-space: normal'>a  b", "a b"),
+        Case("<p style='white-space: normal'>a  b", "a b"), Case("<p STYLE='White-Space : PRE-WRAP'>a  b", "a  b"),
+        Case("<p style='x-white-space: pre'>a  b", "a b"), Case("<p title='white-space: pre'>a  b", "a b"),
+        Case("<pre>a  b<p style='white-space: normal'>c  d</p>e  f</pre>", "a  b\nc d\ne  f"),
+        Case("<p style='white-space: pre-line'>a  b\n  c\n\nd</p>e\nf", "a b\nc\n\nd\ne f"),
+        Case("x<pre>\na\n</pre>", "x\na\n"), Case("<pre>\r\n\na</pre>", "\na"), Case("<textarea>\n a", " a"),
     ]
 
     static let lists = [

@@ -131,7 +131,7 @@ extension FakeLibrary: NoteStore {
             state.notes[note.id] = note
             var changes: [Change<Card>] = []
             for side in cards {
-                guard let card = before.first(where: { $0.origin?.ordinal == side.ordinal }) else {
+                guard let ordinal = side.oldOrdinal, let card = before.first(where: { $0.origin?.ordinal == ordinal }) else {
                     let tags = tags?.map(\.text) ?? before[0].tags
                     let added = state.add(side, of: note.id, tags: tags, to: before[0].book, at: now)
                     changes.append(Change(before: nil, after: added))
@@ -139,11 +139,12 @@ extension FakeLibrary: NoteStore {
                 }
                 var after = card
                 (after.front, after.back) = (side.front.text, side.back.text)
+                after.origin?.ordinal = side.ordinal
                 if let tags { after.tags = tags.map(\.text) }
                 state.replace(after)
                 changes.append(Change(before: card, after: after))
             }
-            for card in before where !cards.contains(where: { $0.ordinal == card.origin?.ordinal }) {
+            for card in before where !cards.contains(where: { $0.oldOrdinal == card.origin?.ordinal }) {
                 state.remove(card)
                 changes.append(Change(before: card, after: nil))
             }

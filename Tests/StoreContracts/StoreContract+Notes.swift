@@ -16,7 +16,10 @@ extension StoreContract {
             type.name = "Words"
             type.templates.append(CardTemplate(name: "More", front: "{{Word}}?", back: ""))
             type.styling = ".card {}"
-            type.ankiDetails = AnkiDetails(modifiedAt: 0, fieldIDs: [-7, nil, .max], json: "{\"sortf\":1,\"é\":\"e\u{301}\"}")
+            let templates = #"[{"id":8,"ord":1},{"id":"9","ord":0},{"id":-7,"ord":2}]"#
+            type.ankiDetails = AnkiDetails(
+                modifiedAt: 0, fieldIDs: [-7, nil, .max], templateIDs: [nil, 8, -7],
+                json: "{\"sortf\":1,\"é\":\"e\u{301}\",\"tmpls\":\(templates)}")
             try ports.notes.changeNoteType(type)
             #expect(try ports.notes.noteTypes().last == type)
             #expect(throws: Failure.duplicate(.noteType, "Words", id: type.id.rawValue)) { try ports.notes.addNoteType(type) }
@@ -163,6 +166,25 @@ extension StoreContract {
             #expect(throws: Failure.notFound(.note, id: 99)) {
                 try ports.notes.changeNote(note, cards: sides, tags: nil, at: .start)
             }
+        },
+        StoreContract("cards of a note can get the ordinals of others, and keep everything else") { ports in
+            let book = try ports.addBook()
+            let ids = try ports.addReversed("a", "b", tags: ["t"], to: book)
+            let note = try #require(try ports.notes.notes(after: nil, limit: 1).first)
+            try ports.setSchedule(.review(dueAt: .minutes(9)), of: ids[0])
+            var sides = try [RenderedCard](of: (0, "b", "a"), (1, "a", "b"))
+            (sides[0].oldOrdinal, sides[1].oldOrdinal) = (1, 0)
+            let changes = try ports.notes.changeNote(note, cards: sides, tags: nil, at: .minutes(1))
+            #expect(changes.map(\.kind) == [.updated, .updated])
+            #expect(try ports.notes.cards(of: note.id).map(\.id) == [ids[1], ids[0]])
+            #expect(try ports.card(ids[0]).schedule == .review(dueAt: .minutes(9)))
+            #expect(try ports.card(ids[0]).origin?.ordinal == 1)
+            // All of its cards are replaced, one in the place of another.
+            var others = try [RenderedCard](of: (0, "c", ""), (1, "d", ""))
+            (others[0].oldOrdinal, others[1].oldOrdinal) = (nil, nil)
+            try ports.notes.changeNotes([RenderedNote(note, cards: others)], at: .minutes(2))
+            let cards = try ports.notes.cards(of: note.id)
+            #expect(cards.map(\.front) == ["c", "d"] && cards.allSatisfy { !ids.contains($0.id) && $0.tags == ["t"] })
         },
         StoreContract("a note goes with its cards, and with the last of them") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
@@ -348,6 +370,24 @@ extension StoreContract {
                         changed.fields = ["x", "y"]
                         let sides = try [RenderedCard](of: (0, "x", "y"), (2, "z", ""))
                         _ = try ports.notes.changeNote(changed, cards: sides, tags: Tag.list(["t"]), at: .minutes(1))
+                    }
+                ),
+                (
+                    "the ordinals of cards",
+                    {
+                        var sides = try [RenderedCard](of: (0, "z", ""), (1, "new", ""), (2, "x", "y"))
+                        for (index, old) in [2, nil, 0].enumerated() { sides[index].oldOrdinal = old }
+                        let changed = try #require(try ports.notes.note(note))
+                        _ = try ports.notes.changeNote(changed, cards: sides, tags: nil, at: .minutes(1))
+                    }
+                ),
+                (
+                    "a card in the place of one that goes",
+                    {
+                        var sides = try [RenderedCard](of: (0, "x", "y"), (2, "new", ""))
+                        for (index, old) in [2, nil].enumerated() { sides[index].oldOrdinal = old }
+                        let changed = try #require(try ports.notes.note(note))
+                        _ = try ports.notes.changeNote(changed, cards: sides, tags: nil, at: .minutes(1))
                     }
                 ),
                 ("a type's deletion", { try ports.notes.deleteNoteType(NoteType.ID(5)) }),

@@ -5,15 +5,18 @@ package struct AnkiDetails: Hashable, Sendable {
     /// The ids of the fields in their order, which they keep when they are renamed; nil for a field without one, and empty if no
     /// field has one.
     package private(set) var fieldIDs: [Int64?]
+    /// The ids of the templates, likewise; they are those in ``json``.
+    package private(set) var templateIDs: [Int64?]
     /// The type as an object of `col.models` in a collection of schema 11, without its id and name, the time of its last change,
     /// and what follows from its templates.
     ///
     /// Source: `rslib/src/notetype/schema11.rs` in ankitects/anki.
     @ByteExact package var json: String
 
-    package init(modifiedAt: Int64, fieldIDs: [Int64?] = [], json: String = "{}") {
+    package init(modifiedAt: Int64, fieldIDs: [Int64?] = [], templateIDs: [Int64?] = [], json: String = "{}") {
         self.modifiedAt = modifiedAt
         self.fieldIDs = fieldIDs.contains { $0 != nil } ? fieldIDs : []
+        self.templateIDs = templateIDs.contains { $0 != nil } ? templateIDs : []
         self.json = json
     }
 
@@ -23,8 +26,8 @@ package struct AnkiDetails: Hashable, Sendable {
     /// The ids of the fields as one text, with a comma between them.
     package var storedFieldIDs: String { fieldIDs.map { $0.map(String.init) ?? "" }.joined(separator: ",") }
 
-    /// Reads what ``storedFieldIDs`` has written.
-    package static func fieldIDs(stored: String) -> [Int64?] {
+    /// Reads ids in the form in which ``storedFieldIDs`` writes them.
+    package static func ids(stored: String) -> [Int64?] {
         if stored.isEmpty { return [] }
         return stored.split(separator: ",", omittingEmptySubsequences: false).map { Int64($0) }
     }

@@ -43,11 +43,14 @@ package struct CardOrigin: Hashable, Sendable {
 package struct RenderedCard: Hashable, Sendable {
     /// The index of the template, or for a cloze note the number of the deletion less one.
     package var ordinal: Int
+    /// The ordinal that the card has had until now; nil for a card that the note does not have.
+    package var oldOrdinal: Int?
     package var front: CardText
     package var back: CardText
 
+    /// Creates the sides of a card that keeps its ordinal, or that the note does not have.
     package init(ordinal: Int, front: CardText, back: CardText) {
-        self.ordinal = ordinal
+        (self.ordinal, oldOrdinal) = (ordinal, ordinal)
         self.front = front
         self.back = back
     }

@@ -60,8 +60,8 @@ package protocol NoteStore: AnyObject {
     /// Returns the log entries of a card, earliest first.
     func entries(of card: Card.ID) throws(Failure) -> [ReviewEntry]
 
-    /// Replaces a note and updates its cards, which are matched by ordinal: they are changed, added to the book of the first
-    /// card, or deleted.
+    /// Replaces a note and updates its cards, which are known by their old ordinals: they are changed, added to the book of the
+    /// first card, or deleted.
     /// - Parameter tags: the tags of all its cards; nil to leave them as they are.
     /// - Throws: `Failure.notFound(.note)`.
     func changeNote(_ note: Note, cards: [RenderedCard], tags: [Tag]?, at now: Timestamp) throws(Failure) -> [Change<Card>]

@@ -75,7 +75,14 @@ extension SQLiteNotes {
 }
 
 extension Query {
-    fileprivate static let types = Query("SELECT \(NoteTypeColumn.list) FROM note_type ORDER BY id")
+    fileprivate static let types = Query("SELECT \(NoteTypeColumn.list), \(templateIDs) FROM note_type ORDER BY id")
+    /// The ids of the templates, in the form of `anki_field_ids`: what Anki knows of a type has them in its JSON.
+    private static let templateIDs = """
+        (SELECT group_concat(ifnull(id, ''), ',') FROM (
+            SELECT CASE json_type(value, '$.id') WHEN 'integer' THEN json_extract(value, '$.id') END AS id
+            FROM json_each(CASE WHEN json_valid(anki_json) THEN anki_json ELSE '{}' END, '$.tmpls')
+            WHERE type = 'object' ORDER BY json_extract(value, '$.ord'), key))
+        """
     fileprivate static let counts = Query("SELECT type_id, count(*) FROM note GROUP BY type_id")
     fileprivate static let addType = Query(NoteTypeColumn.insertion(of: NoteTypeColumn.written))
     fileprivate static let changeType = Query(
@@ -111,7 +118,7 @@ extension AnkiDetails {
         typealias Column = NoteTypeColumn
         guard let modifiedAt = row.optionalInt64(Column.ankiModifiedAt) else { return nil }
         self.init(
-            modifiedAt: modifiedAt, fieldIDs: Self.fieldIDs(stored: row.text(Column.ankiFieldIds)),
-            json: row.text(Column.ankiJson))
+            modifiedAt: modifiedAt, fieldIDs: Self.ids(stored: row.text(Column.ankiFieldIds)),
+            templateIDs: Self.ids(stored: row.text(Column.count)), json: row.text(Column.ankiJson))
     }
 }

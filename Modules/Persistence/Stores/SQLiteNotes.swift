@@ -142,8 +142,9 @@ extension SQLiteNotes: NoteStore {
     ) throws -> [Change<Card>] {
         var changes: [Change<Card>] = []
         var rest = Dictionary(uniqueKeysWithValues: before.map { ($0.origin?.ordinal ?? 0, $0) })
+        try makeWay(for: sides, among: rest, db)
         for side in sides {
-            guard let card = rest.removeValue(forKey: side.ordinal) else {
+            guard let card = side.oldOrdinal.flatMap({ rest.removeValue(forKey: $0) }) else {
                 guard let first = before.first else { continue }
                 let added = try add(side, of: note, tags: tags ?? first.tags, to: first.book, at: now, db)
                 changes.append(Change(before: nil, after: added))
@@ -151,11 +152,12 @@ extension SQLiteNotes: NoteStore {
             }
             var after = card
             (after.front, after.back) = (side.front.text, side.back.text)
+            after.origin = CardOrigin(note: note, ordinal: side.ordinal)
             if let tags { after.tags = tags }
             if after != card {
                 let statement = try connection.prepared(.changeCardOfNote, db)
                 statement.bind(.id, of: after)
-                for column in [CardColumn.front, .back, .tags] { statement.bind(column, of: after) }
+                for column in CardColumn.changedWithNote { statement.bind(column, of: after) }
                 try statement.run(db)
             }
             changes.append(Change(before: card, after: after))
@@ -167,6 +169,16 @@ extension SQLiteNotes: NoteStore {
             changes.append(Change(before: card, after: nil))
         }
         return changes
+    }
+
+    /// Gives cards whose ordinals another card gets ones that no card has, since a note has each ordinal once at any time.
+    private func makeWay(for sides: [RenderedCard], among cards: [Int: Card], _ db: Database) throws {
+        for side in sides where side.oldOrdinal != side.ordinal {
+            guard let card = cards[side.ordinal] else { continue }
+            let statement = try connection.prepared(.freeOrdinal, db)
+            statement.bind(1, card.id.rawValue)
+            try statement.run(db)
+        }
     }
 }
 
@@ -182,7 +194,8 @@ extension Query {
     fileprivate static let deleteNote = Query("DELETE FROM note WHERE id = \(NoteColumn.id.parameter)")
     fileprivate static let addCardOfNote = Query(CardColumn.insertion(of: CardColumn.ofNote))
     fileprivate static let changeCardOfNote = Query(
-        "\(CardColumn.update(of: [.front, .back, .tags])) WHERE id = \(CardColumn.id.parameter)")
+        "\(CardColumn.update(of: CardColumn.changedWithNote)) WHERE id = \(CardColumn.id.parameter)")
+    fileprivate static let freeOrdinal = Query("UPDATE card SET ordinal = \(CardColumn.freeOrdinal) WHERE id = ?1")
     fileprivate static let deleteCardOfNote = Query("DELETE FROM card WHERE id = ?1")
 }
 
@@ -193,6 +206,12 @@ extension NoteColumn {
 extension CardColumn {
     /// The columns that are set when a card of a note is added.
     fileprivate static let ofNote = added + [.noteId, .ordinal]
+
+    /// The columns that change with a note.
+    fileprivate static let changedWithNote: [Self] = [.ordinal, .front, .back, .tags]
+
+    /// An ordinal that no other card has, as SQL.
+    static let freeOrdinal = "\(Int64.max / 2) + id"
 }
 
 extension Note {

@@ -93,7 +93,7 @@ extension UndoReplay {
 // MARK: Restoring rows
 
 extension UndoReplay {
-    /// Clears the way for names and fronts that move from one row to another.
+    /// Clears the way for names, fronts and ordinals that move from one row to another.
     private func makeWay() throws {
         for entity in [UndoEntity.book, .profile] {
             let (table, images) = (entity.table.name, entity.table.images)
@@ -110,6 +110,13 @@ extension UndoReplay {
             UPDATE card SET book_id = -id WHERE id IN (
                 SELECT k.id FROM undo_card AS k JOIN card AS t ON t.id = k.id
                 WHERE \(isBack) AND \(part) AND (k.book_id <> t.book_id OR k.front <> t.front))
+            """
+        }
+        try eachPart(of: UndoEntity.card.table) { part in
+            """
+            UPDATE card SET ordinal = \(CardColumn.freeOrdinal) WHERE id IN (
+                SELECT k.id FROM undo_card AS k JOIN card AS t ON t.id = k.id
+                WHERE \(isBack) AND \(part) AND k.note_id = t.note_id AND k.ordinal <> t.ordinal)
             """
         }
     }

@@ -18,6 +18,8 @@ def run(world, report):
         report.case(f"type: into another collection, {form}", elsewhere, world, legacy)
     report.case("type: templates, fields and names change", changed, world)
     report.case("type: a template more, and a field less", more_and_less, world)
+    report.case("type: templates change places, and one in front goes", places, world)
+    report.case("type: notes get another type", another, world)
     report.case("type: a field with text and a studied card would go", lossy, world)
     report.case("type: an older package comes after a newer one", older, world)
     report.case("type: a policy that leaves notes alone", skipped, world)
@@ -182,6 +184,66 @@ def more_and_less(differences, world):
     run_into(place, package(col, "four"))
     cards = sutra_side.read(place, clock=None)["cards"]
     differences.equal("cards of all notes", 8, len(cards))
+    col.close()
+
+
+def three_templates(world, name):
+    """A collection with a type of three templates, in which the second card of each note was answered."""
+    col = collection(world, name)
+    building.add_type(col, "Own", ["Front", "Back"], [
+        ("One", "{{Front}}", "{{Back}}"), ("Two", "{{Back}}", "{{Front}}"), ("Three", "3 {{Front}}", "{{Back}}")])
+    for index in range(4):
+        building.add(col, "Own", [f"front {index}", f"back {index}"], "Deck")
+    for card in col.find_cards("card:2"):
+        building.answer(col, card, 3)
+    return col, imported(world, package(col, "one"))
+
+
+def places(differences, world):
+    """A person changes the order of templates, also with other names, and deletes the first one."""
+    col, place = three_templates(world, "places")
+
+    def reorder(kind):
+        col.models.reposition_template(kind, kind["tmpls"][1], 0)
+        kind["tmpls"][0]["name"], kind["tmpls"][1]["name"] = "First", "Second"
+    change(col, reorder)
+    old = package(col, "two")
+    run_into(place, old)
+    compared(differences, col, place, [("Own", 4)])
+    before = sutra_side.read(place, clock=None)
+    place.run_well("-e", "undo", clock=None)
+    place.run_well("-e", "library check", clock=None)
+    place.run_well("-e", "redo", clock=None)
+    differences.equal("the library after undo and redo", before, sutra_side.read(place, clock=None))
+    theirs, cards = kinds(col), list(anki_side.cards(col, rendered=False))
+    building.import_package(col, export(place, "back.apkg"))
+    differences.equal("the types that come back", theirs, kinds(col))
+    differences.equal("the cards that come back", cards, list(anki_side.cards(col, rendered=False)))
+    change(col, lambda kind: col.models.remove_template(kind, kind["tmpls"][1]))
+    # The first package has an answer more, and templates in another order than the library.
+    run_into(place, package(col, "three"))
+    compared(differences, col, place, [("Own", 4)])
+    before = sutra_side.read(place, clock=None)
+    run_into(place, old)
+    differences.equal("the library after an older package", before, sutra_side.read(place, clock=None))
+    col.close()
+
+
+def another(differences, world):
+    """A person changes the type of notes, and says which card becomes which."""
+    col, place = three_templates(world, "another")
+    building.add_type(col, "Other", ["A", "B", "C"], [("X", "{{A}} x", "{{B}}"), ("Y", "{{A}} y", "{{B}}"), ("Z", "{{A}} z", "{{B}}")])
+    time.sleep(1.05)
+    own, other = col.models.by_name("Own"), col.models.by_name("Other")
+    col.models.change(own, col.find_notes("note:Own"), other, {0: 0, 1: 1}, {0: 2, 1: 0, 2: 1})
+    run_into(place, package(col, "two"))
+    compared(differences, col, place, [("Own", 0), ("Other", 4)])
+    before = place.state()
+    run_into(place, package(col, "two"))
+    differences.equal("the library after the same package", before, place.state())
+    first = sutra_side.read(place, clock=None)
+    run_into(place, os.path.join(os.path.dirname(col.path), "one.apkg"))
+    differences.equal("the library after the older package", first, sutra_side.read(place, clock=None))
     col.close()
 
 

@@ -38,10 +38,36 @@ import Vocabulary
         Case("an id that is there twice", [("A", 1), ("B", 1)], [("C", 1), ("D", 1), ("E", 1)], [0, 1, nil]),
     ]) func `Fields are known by their ids, then by their names`(_ example: Case) {
         let update = NoteTypeUpdate(from: type(example.old), to: type(example.new))
-        #expect(update.places == example.places)
+        #expect(update.fieldPlaces == example.places)
         #expect(update.removedFields == example.removed)
         let texts = example.old.map(\.name)
         #expect(update.fields(texts) == example.places.map { place in place.map { texts[$0] } ?? "" })
+    }
+
+    @Test(arguments: [
+        Case("the same", [("A", 1), ("B", 2)], [("A", 1), ("B", 2)], [0, 1]),
+        Case("another order", [("A", 1), ("B", 2)], [("B", 2), ("A", 1)], [1, 0]),
+        Case("another order and other names", [("A", 1), ("B", 2)], [("C", 2), ("D", 1)], [1, 0]),
+        Case("one less at the beginning", [("A", 1), ("B", 2), ("C", 3)], [("B", 2), ("C", 3)], [1, 2], removed: [0]),
+        Case("one more at the beginning", [("A", 1), ("B", 2)], [("C", 3), ("A", 1), ("B", 2)], [nil, 0, 1]),
+        Case("another one in its place", [("A", 1), ("B", 2)], [("C", 3), ("B", 2)], [nil, 1], removed: [0]),
+        Case("another order without ids", [("A", nil), ("B", nil)], [("B", nil), ("A", nil)], [1, 0]),
+        Case("other names without ids", [("A", nil), ("B", nil)], [("C", nil), ("D", nil)], [0, 1]),
+    ]) func `Templates are known by their ids, then by their names`(_ example: Case) {
+        // Given
+        var (old, new) = (type([("A", 1)], templates: example.old.count), type([("A", 1)], templates: example.new.count))
+        for (index, template) in example.old.enumerated() { old.templates[index].name = template.name }
+        for (index, template) in example.new.enumerated() { new.templates[index].name = template.name }
+        old.ankiDetails = AnkiDetails(modifiedAt: 0, templateIDs: example.old.map(\.id))
+        new.ankiDetails = AnkiDetails(modifiedAt: 1, templateIDs: example.new.map(\.id))
+        // When
+        let update = NoteTypeUpdate(from: old, to: new)
+        // Then
+        #expect(update.templatePlaces == example.places)
+        #expect(example.old.indices.filter { update.ordinal($0) == nil } == example.removed)
+        #expect(example.new.indices.filter(update.addsCards) == example.places.indices.filter { example.places[$0] == nil })
+        #expect(update.keepsOrdinals == (example.places == Array(example.new.indices)))
+        #expect(update.canLose == !example.removed.isEmpty)
     }
 
     @Test func `A note with fewer fields than its type has empty ones`() {
@@ -68,7 +94,7 @@ import Vocabulary
         (old.kind, new.kind) = (.cloze, .cloze)
         new.templates[0].front = "{{cloze:A}}!"
         let update = NoteTypeUpdate(from: old, to: new)
-        #expect(!update.removesCards(7) && !update.addsCards(7) && !update.leavesCards)
+        #expect(update.ordinal(7) == 7 && !update.addsCards(7) && !update.leavesCards)
     }
 
     @Test func `Cards stay as they are if only the style and options change`() {
@@ -82,7 +108,7 @@ import Vocabulary
     @Test(arguments: [[], [1, nil, -3], [nil, .max], [.min]] as [[Int64?]]) func `Ids are stored as one text`(_ ids: [Int64?]) {
         let details = AnkiDetails(modifiedAt: 0, fieldIDs: ids)
         #expect(details.fieldIDs == ids)
-        #expect(AnkiDetails.fieldIDs(stored: details.storedFieldIDs) == ids)
+        #expect(AnkiDetails.ids(stored: details.storedFieldIDs) == ids)
     }
 
     @Test func `Fields without ids have none to store`() {

@@ -123,6 +123,88 @@ import Vocabulary
         #expect(try fronts() == ["a"])
     }
 
+    @Test(arguments: [true, false]) func `Progress stays with its template if templates change places`(_ hasIDs: Bool) throws {
+        // Given
+        let old = type(templates: 2, templateIDs: hasIDs ? [5, 6] : [])
+        try run(old, ["a", "b"], decks: [1, 1])
+        try run(old, ["only", "here"], guid: "here", decks: [1, 1])
+        for card: Int64 in [1, 3] { _ = try library.review.answer(CardAnswer(card: .id(card), rating: .good)) }
+        // When
+        var newer = type(modifiedAt: 2, templates: 2, templateIDs: hasIDs ? [6, 5] : [])
+        newer.templates = newer.templates.reversed()
+        if hasIDs { newer.templates[0].name = "Renamed" }
+        let summary = try run(newer, ["a", "b"], decks: [1, 1])
+        // Then
+        #expect(summary.unchanged == 1 && summary.remarks == [.collection(.updatedTypes, 1)])
+        #expect(try types() == [newer])
+        #expect(try cards().map(\.id.rawValue) == [1, 2, 3, 4])
+        #expect(try fronts() == ["a", "b", "only", "here"])
+        #expect(try cards().map(\.origin?.ordinal) == [1, 0, 1, 0])
+        #expect(try cards().map(\.schedule.state) == [.learning, .new, .learning, .new])
+        // When the collection comes as it was before
+        var suspended = CollectionCard(ordinal: 1, deck: 1, addedAt: .start, modifiedAt: .start + .seconds(60))
+        suspended.isSuspended = true
+        try run(old, ["a", "b"], cards: [suspended])
+        // Then
+        #expect(try cards().map(\.isSuspended) == [false, true, false, false])
+        #expect(try fronts() == ["a", "b", "only", "here"])
+    }
+
+    @Test func `A template that is gone before another takes only its own cards with it`() throws {
+        // Given
+        try run(type(templates: 2, templateIDs: [5, 6]), ["a", "b"], decks: [1, 1])
+        _ = try library.review.answer(CardAnswer(card: .id(2), rating: .good))
+        // When
+        var newer = type(modifiedAt: 2, templates: 2, templateIDs: [6])
+        newer.templates.removeFirst()
+        try run(newer, ["a", "b"])
+        // Then
+        #expect(try fronts() == ["b"])
+        #expect(try cards().map(\.schedule.state) == [.learning])
+        #expect(try cards().map(\.origin?.ordinal) == [0])
+    }
+
+    @Test func `A template that was added before another adds its own cards`() throws {
+        // Given
+        var old = type(templates: 2, templateIDs: [6])
+        old.templates.removeFirst()
+        try run(old, ["a", "b"])
+        try run(old, ["only", "here"], guid: "here")
+        _ = try library.review.answer(CardAnswer(card: .id(1), rating: .good))
+        // When
+        let newer = type(modifiedAt: 2, templates: 2, templateIDs: [5, 6])
+        try run(newer, ["a", "b"], decks: [1, 1])
+        // Then
+        #expect(try fronts() == ["b", "here", "a", "only"])
+        #expect(try cards().map(\.origin?.ordinal) == [1, 1, 0, 0])
+        #expect(try cards().map(\.schedule.state) == [.learning, .new, .new, .new])
+    }
+
+    @Test func `Cards of a note that gets another type in Anki are known by their ids`() throws {
+        // Given
+        try run(type(templates: 2), ["a", "b"], cards: [card(0, added: 0), card(1, added: 1)])
+        _ = try library.review.answer(CardAnswer(card: .id(1), rating: .good))
+        var other = type(fields: [("Text", 20), ("More", 21)], templates: 2)
+        (other.ankiID, other.name) = (78, "Other")
+        other.templates[0].front = "{{Text}}?"
+        other.templates[1].front = "{{More}}!"
+        // When
+        let later = Timestamp.start + .seconds(60)
+        try run(other, ["x", "y"], cards: [card(0, added: 1), card(1, added: 0)], modifiedAt: later)
+        // Then
+        #expect(try fronts() == ["y!", "x?"])
+        #expect(try cards().map(\.schedule.state) == [.learning, .new])
+        #expect(try cards().map(\.origin?.ordinal) == [1, 0])
+        // When an older package has the note as it was
+        var suspended = card(1, added: 1)
+        suspended.isSuspended = true
+        let summary = try run(type(templates: 2), ["a", "b"], cards: [suspended, card(3, added: 5)])
+        // Then
+        #expect(summary.remarks.contains { $0.isLeftOutCards })
+        #expect(try cards().map(\.isSuspended) == [false, true])
+        #expect(try fronts() == ["y!", "x?"])
+    }
+
     @Test func `A card that would be empty keeps its texts`() throws {
         try run(type(), ["a", "b"])
         var newer = type(modifiedAt: 2)
@@ -220,7 +302,8 @@ import Vocabulary
     // MARK: Steps
 
     private func type(
-        modifiedAt: Int64 = 1, fields: [(String, Int64)] = [("Front", 10), ("Back", 11)], templates: Int = 1
+        modifiedAt: Int64 = 1, fields: [(String, Int64)] = [("Front", 10), ("Back", 11)], templates: Int = 1,
+        templateIDs: [Int64] = []
     ) -> NoteType {
         let all = [
             CardTemplate(name: "Card", front: "{{Front}}", back: "{{Back}}"),
@@ -228,19 +311,27 @@ import Vocabulary
         ]
         return NoteType(
             id: NoteType.ID(0), name: "Own", fields: fields.map(\.0), templates: Array(all.prefix(templates)), isHTML: true,
-            ankiID: 77, ankiDetails: AnkiDetails(modifiedAt: modifiedAt, fieldIDs: fields.map(\.1), json: #"{"sortf":0}"#))
+            ankiID: 77,
+            ankiDetails: AnkiDetails(
+                modifiedAt: modifiedAt, fieldIDs: fields.map(\.1), templateIDs: templateIDs, json: #"{"sortf":0}"#))
     }
 
-    /// Imports a collection with one note of a type, which has a new card in each of some decks.
+    /// A new card of a note, added some seconds after the start.
+    private func card(_ ordinal: Int, added seconds: Int) -> CollectionCard {
+        CollectionCard(ordinal: ordinal, deck: 1, addedAt: .start + .seconds(seconds), modifiedAt: .start)
+    }
+
+    /// Imports a collection with one note of a type, which has a new card in each of some decks, or other cards.
     @discardableResult private func run(
-        _ type: NoteType, _ fields: [String], guid: String = "guid", decks: [Int64] = [1], modifiedAt: Timestamp = .start,
-        _ policy: ConflictPolicy = .update
+        _ type: NoteType, _ fields: [String], guid: String = "guid", decks: [Int64] = [1], cards: [CollectionCard]? = nil,
+        modifiedAt: Timestamp = .start, _ policy: ConflictPolicy = .update
     ) throws -> ImportSummary {
-        let head = CollectionHead(decks: [1: "Deck 1", 2: "Deck 2"], types: [77: type], createdAt: .start)
-        let cards = decks.enumerated().map { ordinal, deck in
+        let head = CollectionHead(decks: [1: "Deck 1", 2: "Deck 2"], types: [type.ankiID ?? 0: type], createdAt: .start)
+        let new = decks.enumerated().map { ordinal, deck in
             CollectionCard(ordinal: ordinal, deck: deck, addedAt: .start, modifiedAt: .start)
         }
-        let note = CollectionNote(guid: guid, type: 77, fields: fields, tags: [], modifiedAt: modifiedAt, cards: cards)
+        let note = CollectionNote(
+            guid: guid, type: type.ankiID ?? 0, fields: fields, tags: [], modifiedAt: modifiedAt, cards: cards ?? new)
         services.files.others["a.apkg"] = (.collection, [.collection(.head(head)), .collection(.note(note))])
         return try library.importExport.importFile(ImportRequest(path: "a.apkg", onConflict: policy))
     }
@@ -257,6 +348,10 @@ import Vocabulary
     private func cards() throws -> [Card] { try services.library.cards(CardQuery(), after: nil, limit: .max) }
 
     private func fronts() throws -> [String] { try cards().map(\.front) }
+}
+
+extension ImportRemark {
+    fileprivate var isLeftOutCards: Bool { if case .collection(.cards, 1, _) = self { true } else { false } }
 }
 
 extension NoteType {

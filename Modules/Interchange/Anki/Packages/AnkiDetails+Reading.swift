@@ -9,7 +9,7 @@ struct TypeMessages {
     private let modifiedAt: Int64
     private let config: ArraySlice<UInt8>
     private var fields: [(id: Int64?, json: String)] = []
-    private var templates: [String] = []
+    private var templates: [(id: Int64?, json: String)] = []
 
     init(modifiedAt: Int64, config: ArraySlice<UInt8>) {
         self.modifiedAt = modifiedAt
@@ -47,7 +47,8 @@ struct TypeMessages {
         object.set("bfont", .text(6, in: message))
         object.set("bsize", .number(7, in: message))
         object.set("id", .optionalNumber(8, in: message))
-        templates.append(try object.json(with: message, db))
+        let id = ProtobufReader.number(8, in: message).map(Int64.init(bitPattern:))
+        templates.append((id, try object.json(with: message, db)))
     }
 
     func details(_ db: Database) throws -> AnkiDetails {
@@ -55,7 +56,7 @@ struct TypeMessages {
         object.set("type", .number(1, in: config))
         object.set("sortf", .number(2, in: config))
         object.set("did", .positiveNumber(4, in: config) ?? .null)
-        object.set("tmpls", .raw("[\(templates.joined(separator: ","))]"))
+        object.set("tmpls", .raw("[\(templates.map(\.json).joined(separator: ","))]"))
         object.set("flds", .raw("[\(fields.map(\.json).joined(separator: ","))]"))
         object.set("css", .text(3, in: config))
         object.set("latexPre", .text(5, in: config))
@@ -64,15 +65,17 @@ struct TypeMessages {
         object.set("originalStockKind", .positiveNumber(9, in: config))
         object.set("originalId", .optionalNumber(10, in: config))
         let json = try object.json(with: config, db)
-        return AnkiDetails(modifiedAt: modifiedAt, fieldIDs: fields.map(\.id), bounded: json)
+        return AnkiDetails(
+            modifiedAt: modifiedAt, fieldIDs: fields.map(\.id), templateIDs: templates.map(\.id), bounded: json)
     }
 }
 
 extension AnkiDetails {
     /// Creates the details with JSON that is left out if it is too large.
-    init(modifiedAt: Int64, fieldIDs: [Int64?], bounded json: String) {
+    init(modifiedAt: Int64, fieldIDs: [Int64?], templateIDs: [Int64?], bounded json: String) {
         let isKept = json.utf8.count <= Self.byteLimit && !json.utf8.contains(0)
-        self.init(modifiedAt: modifiedAt, fieldIDs: fieldIDs, json: isKept ? json : "{}")
+        self.init(
+            modifiedAt: modifiedAt, fieldIDs: fieldIDs, templateIDs: isKept ? templateIDs : [], json: isKept ? json : "{}")
     }
 }
 

@@ -122,7 +122,7 @@ extension CollectionHead {
                 styling: row[3], ankiID: id)
             rests[id] = (row[4], row[5])
         }
-        var ids: [Int64: [Int64?]] = [:]
+        var (fieldIDs, templateIDs): ([Int64: [Int64?]], [Int64: [Int64?]]) = ([:], [:])
         let fields = """
             SELECT CAST(type.key AS INTEGER), ifnull(CAST(json_extract(field.value, '$.name') AS TEXT), ''),
                 CASE json_type(field.value, '$.id') WHEN 'integer' THEN CAST(json_extract(field.value, '$.id') AS INTEGER) END
@@ -131,20 +131,23 @@ extension CollectionHead {
             """
         for row in try Row.fetchAll(db, sql: fields) {
             types[row[0] ?? 0]?.fields.append(row[1])
-            ids[row[0] ?? 0, default: []].append(row[2])
-        }
-        for (id, rest) in rests {
-            types[id]?.ankiDetails = AnkiDetails(modifiedAt: rest.modifiedAt, fieldIDs: ids[id] ?? [], bounded: rest.json)
+            fieldIDs[row[0] ?? 0, default: []].append(row[2])
         }
         let templates = """
             SELECT CAST(type.key AS INTEGER), ifnull(CAST(json_extract(template.value, '$.name') AS TEXT), ''),
                 ifnull(CAST(json_extract(template.value, '$.qfmt') AS TEXT), ''),
-                ifnull(CAST(json_extract(template.value, '$.afmt') AS TEXT), '')
+                ifnull(CAST(json_extract(template.value, '$.afmt') AS TEXT), ''),
+                CASE json_type(template.value, '$.id') WHEN 'integer' THEN CAST(json_extract(template.value, '$.id') AS INTEGER) END
             FROM \(models), json_each(type.value, '$.tmpls') AS template
             ORDER BY type.key, json_extract(template.value, '$.ord'), template.key
             """
         for row in try Row.fetchAll(db, sql: templates) {
             types[row[0] ?? 0]?.templates.append(CardTemplate(name: row[1], front: row[2], back: row[3]))
+            templateIDs[row[0] ?? 0, default: []].append(row[4])
+        }
+        for (id, rest) in rests {
+            types[id]?.ankiDetails = AnkiDetails(
+                modifiedAt: rest.modifiedAt, fieldIDs: fieldIDs[id] ?? [], templateIDs: templateIDs[id] ?? [], bounded: rest.json)
         }
         return types
     }

@@ -88,6 +88,9 @@ import Vocabulary
         } else if note.size <= Note.byteLimit, let (type, fields) = try place(note, known) {
             var note = note
             note.fields = fields
+            let cards = types.cards(of: note, in: type)
+            if cards.count < note.cards.count { leftOut.count(.cards, note.cards.count - cards.count, of: note.fields) }
+            note.cards = cards
             try take(note, known, type, &summary)
         } else {
             leaveOut(note)

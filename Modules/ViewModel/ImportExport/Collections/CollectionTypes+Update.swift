@@ -22,14 +22,14 @@ extension CollectionTypes {
             replace(new)
             if !new.name.hasSameBytes(as: known.name) || !new.hasSameContent(as: known) { updated += 1 }
             if update.leavesCards { continue }
-            try render(update, fields: update.fields, adding: false, at: now)
-            if new.templates.count > known.templates.count { withMoreTemplates.append(update) }
+            try render(update, adding: false, at: now)
+            if update.addsCards { withMoreTemplates.append(update) }
         }
     }
 
     /// Adds the cards of new templates to the notes that were not in the collection; must be called after the last note.
     func addCards(at now: Timestamp) throws(Failure) {
-        for update in withMoreTemplates { try render(update, fields: { $0 }, adding: true, at: now) }
+        for update in withMoreTemplates { try render(update, adding: true, at: now) }
         withMoreTemplates = []
     }
 
@@ -58,45 +58,41 @@ extension CollectionTypes {
     }
 
     /// Renders all notes of a type anew; a card that has no content any more keeps its texts, as an import does elsewhere.
-    private func render(
-        _ update: NoteTypeUpdate, fields: ([String]) -> [String], adding: Bool, at now: Timestamp
-    ) throws(Failure) {
+    /// - Parameter adding: whether the notes have been rendered before, and the cards of new templates are to be added.
+    private func render(_ update: NoteTypeUpdate, adding: Bool, at now: Timestamp) throws(Failure) {
         try forEachPage(of: update.new.id) { (notes, cards) throws(Failure) in
             var rendered: [RenderedNote] = []
             for note in notes {
-                let note = try self.rendered(note, cards[note.id] ?? [], update, fields: fields, adding: adding)
-                if let note { rendered.append(note) }
+                let cards = cards[note.id] ?? []
+                if let note = try adding ? withNewCards(note, cards, update) : self.rendered(note, cards, update) {
+                    rendered.append(note)
+                }
             }
             try store.changeNotes(rendered, at: now)
             return true
         }
     }
 
-    /// - Returns: nil if cards of new templates are to be added, and there are none.
-    private func rendered(
-        _ note: Note, _ cards: [Card], _ update: NoteTypeUpdate, fields: ([String]) -> [String], adding: Bool
-    ) throws(Failure) -> RenderedNote? {
+    private func rendered(_ note: Note, _ cards: [Card], _ update: NoteTypeUpdate) throws(Failure) -> RenderedNote {
         var note = note
-        note.fields = fields(note.fields)
-        let tags = cards.first?.tags ?? []
+        note.fields = update.fields(note.fields)
         var sides: [RenderedCard] = []
         for card in cards {
-            guard let ordinal = card.origin?.ordinal, !update.removesCards(ordinal) else { continue }
-            if let side = side(ordinal, of: note.fields, update.new, tags) {
-                sides.append(side)
-            } else {
-                sides.append(RenderedCard(ordinal: ordinal, front: try .front(card.front), back: try .back(card.back)))
-            }
-        }
-        if adding {
-            let missing = ordinals(of: note.fields, update.new).filter { ordinal in
-                update.addsCards(ordinal) && !sides.contains { $0.ordinal == ordinal }
-            }
-            let added = missing.compactMap { side($0, of: note.fields, update.new, tags) }
-            if added.isEmpty { return nil }
-            sides += added
+            guard let origin = card.origin, let ordinal = update.ordinal(origin.ordinal) else { continue }
+            sides.append(try side(of: card, at: ordinal, note.fields, update.new))
         }
         return RenderedNote(note, cards: sides)
+    }
+
+    /// - Returns: nil if the note has the cards of all new templates.
+    private func withNewCards(_ note: Note, _ cards: [Card], _ update: NoteTypeUpdate) throws(Failure) -> RenderedNote? {
+        let own = cards.compactMap(\.origin?.ordinal)
+        let missing = ordinals(of: note.fields, update.new).filter { update.addsCards($0) && !own.contains($0) }
+        let added = missing.compactMap { side($0, of: note.fields, update.new, cards.first?.tags ?? []) }
+        if added.isEmpty { return nil }
+        var sides: [RenderedCard] = []
+        for card in cards { sides.append(try side(of: card, at: card.origin?.ordinal ?? 0, note.fields, update.new)) }
+        return RenderedNote(note, cards: sides + added)
     }
 
     /// Calls `body` with the notes of a type and their cards, page by page, until it returns false.

@@ -8,6 +8,11 @@ import Vocabulary
     private(set) var library: [NoteType] = []
     private var renderers: [NoteType.ID: NoteRenderer] = [:]
     private var known: [Int64: NoteType] = [:]
+    /// The ids of the types of the library that are one of the collection, by its id, as far as they have been looked for.
+    private var counterparts: [Int64: [NoteType.ID]] = [:]
+    /// The changes from types of the library to those of the collection, by the ids of the latter; nil for those that have the
+    /// same templates in the same order.
+    private var changes: [Int64: (from: NoteType.ID, change: NoteTypeUpdate?)] = [:]
     /// The renderers of notes that become cards without a note, whose types are not added.
     private var plainRenderers: [Int64: NoteRenderer] = [:]
 
@@ -43,12 +48,48 @@ import Vocabulary
         return type(note.type).map { ($0, note.fields) }
     }
 
+    /// Returns the cards of a note with the ordinals that they have in its type in the library; those that have none are missing.
+    ///
+    /// The collection can have an older or newer version of the type, whose templates have another order.
+    func cards(of note: CollectionNote, in type: NoteType) -> [CollectionCard] {
+        guard let change = change(to: note.type, from: type) else { return note.cards }
+        return note.cards.compactMap { card in
+            guard change.new.templates.indices.contains(card.ordinal), let place = change.templatePlaces[card.ordinal]
+            else { return nil }
+            var card = card
+            card.ordinal = place
+            return card
+        }.sorted { $0.ordinal < $1.ordinal }
+    }
+
+    /// Returns whether a type of the library is one of the collection, perhaps in another version.
+    func isCounterpart(_ type: NoteType, of id: Int64) -> Bool {
+        if let ids = counterparts[id] { return ids.contains(type.id) }
+        let own = collection[id]
+        let types = [known[id], own.flatMap(counterpart), own.flatMap(NoteType.builtin(ofAnki:))]
+        let ids = types.compactMap { $0?.id }
+        counterparts[id] = ids
+        return ids.contains(type.id)
+    }
+
+    private func change(to id: Int64, from type: NoteType) -> NoteTypeUpdate? {
+        if let known = changes[id], known.from == type.id { return known.change }
+        var change: NoteTypeUpdate?
+        if let own = collection[id], isCounterpart(type, of: id) {
+            let update = NoteTypeUpdate(from: type, to: own)
+            if !update.keepsOrdinals { change = update }
+        }
+        changes[id] = (type.id, change)
+        return change
+    }
+
     /// Returns the library's type for one of the collection; nil if there is none. One that the library does not have is new.
     private func type(_ id: Int64) -> NoteType? {
         if let type = known[id] { return type }
         guard let own = collection[id] else { return nil }
         let type = counterpart(of: own).flatMap { $0.canHoldNotes(of: own) ? $0 : nil } ?? new(own)
         known[id] = type
+        counterparts[id] = nil
         return type
     }
 
@@ -70,6 +111,14 @@ import Vocabulary
     /// Returns a card as a type of the library renders it; nil if it has no content, or too much.
     func side(_ ordinal: Int, of fields: [String], _ type: NoteType, _ tags: [String]) -> RenderedCard? {
         try? renderers[type.id, default: NoteRenderer(type)].card(ordinal, of: fields, tags: tags)
+    }
+
+    /// Returns a card of the library as a type renders it at an ordinal; with its present texts if it has no content there.
+    func side(of card: Card, at ordinal: Int, _ fields: [String], _ type: NoteType) throws(Failure) -> RenderedCard {
+        var rendered = try RenderedCard(ordinal: ordinal, front: .front(card.front), back: .back(card.back))
+        if let side = side(ordinal, of: fields, type, card.tags) { rendered = side }
+        rendered.oldOrdinal = card.origin?.ordinal
+        return rendered
     }
 
     /// Returns the ordinals of the cards that a note has by its type.
@@ -134,6 +183,7 @@ import Vocabulary
         }
         added = added.withID(try store.addNoteType(added))
         library.append(added)
+        counterparts = [:]
         stored[type.id] = added
         return added
     }
@@ -149,6 +199,7 @@ import Vocabulary
         guard let index = library.firstIndex(where: { $0.id == type.id }) else { return }
         library[index] = type
         renderers[type.id] = nil
+        (counterparts, changes) = ([:], [:])
     }
 }
 
@@ -159,5 +210,6 @@ extension NoteType {
     /// Returns whether notes of a type can be notes of this one as they are.
     fileprivate func canHoldNotes(of other: NoteType) -> Bool {
         kind == other.kind && hasSameFields(as: other) && templates.count == other.templates.count
+            && (kind == .cloze || !NoteTypeUpdate(from: self, to: other).addsCards)
     }
 }

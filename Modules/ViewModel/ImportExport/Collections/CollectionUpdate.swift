@@ -29,6 +29,7 @@ import Vocabulary
         _ known: Note, with note: CollectionNote, _ type: NoteType, _ tags: [Tag]
     ) throws(Failure) -> Bool {
         let before = try notes.cards(of: known.id)
+        let note = type.id == known.type && !types.isCounterpart(type, of: note.type) ? withOwnOrdinals(note, before) : note
         var isChanged = try changeTexts(of: known, before, with: note, type, tags)
         let after = isChanged ? try notes.cards(of: known.id) : before
         for card in note.cards {
@@ -75,12 +76,31 @@ import Vocabulary
 
     private var notes: any NoteStore { services.cardService.notes }
 
+    /// Returns a note that the collection has with another type than the library, with the ordinals that its cards have here.
+    private mutating func withOwnOrdinals(_ note: CollectionNote, _ cards: [Card]) -> CollectionNote {
+        var note = note
+        let own = CardMatching(cards, note.cards).own
+        let unknown = note.cards.count { own[$0.ordinal] == nil }
+        if unknown > 0 { leftOut.count(.cards, unknown, of: note.fields) }
+        note.cards = note.cards.compactMap { card in
+            guard let ordinal = own[card.ordinal]?.origin?.ordinal else { return nil }
+            var card = card
+            card.ordinal = ordinal
+            return card
+        }.sorted { $0.ordinal < $1.ordinal }
+        return note
+    }
+
     /// Changes the fields and tags if those of the collection are newer, and adds the cards that are missing.
     private mutating func changeTexts(
         of known: Note, _ cards: [Card], with note: CollectionNote, _ type: NoteType, _ tags: [Tag]
     ) throws(Failure) -> Bool {
         let isNewer = note.modifiedAt > known.modifiedAt
-        let own = Set(cards.compactMap { $0.origin?.ordinal })
+        let isOtherType = isNewer && type.id != known.type
+        // In another type, cards can have other ordinals.
+        let cards =
+            isOtherType ? CardMatching(cards, note.cards).placed : cards.map { (ordinal: $0.origin?.ordinal ?? 0, card: $0) }
+        let own = Set(cards.map(\.ordinal))
         let missing = Set(note.cards.map(\.ordinal)).subtracting(own)
         guard isNewer || !missing.isEmpty, let type = try isNewer ? types.stored(type) : types.libraryType(known.type)
         else { return false }
@@ -89,20 +109,21 @@ import Vocabulary
             changed = Note(
                 id: known.id, type: type.id, guid: known.guid, fields: note.fields, modifiedAt: note.modifiedAt)
         }
-        let tagsOfCards = isNewer ? tags : try Tag.list(cards.first?.tags ?? [])
+        let tagsOfCards = isNewer ? tags : try Tag.list(cards.first?.card.tags ?? [])
         // A card that the newer note does not make, and that the collection does not have either, was removed there. In another
         // type, the card may be that of a template whose progress must not be lost.
-        let isSameNote = isNewer && type.id == known.type
-        let unmade = isSameNote ? own.subtracting(types.ordinals(of: note.fields, type)) : []
+        let unmade = isNewer && !isOtherType ? own.subtracting(types.ordinals(of: note.fields, type)) : []
         let removed = unmade.subtracting(note.cards.map(\.ordinal))
         leftOut.count(.removedCards, removed.count)
         if unmade.count > removed.count { leftOut.count(.emptyCards, unmade.count - removed.count, of: note.fields) }
         var sides: [RenderedCard] = []
         for ordinal in own.union(missing).subtracting(removed).sorted() {
-            if let side = types.side(ordinal, of: changed.fields, type, tagsOfCards) {
+            if var card = cards.first(where: { $0.ordinal == ordinal })?.card {
+                card.tags = tagsOfCards.map(\.text)
+                sides.append(try types.side(of: card, at: ordinal, changed.fields, type))
+            } else if var side = types.side(ordinal, of: changed.fields, type, tagsOfCards) {
+                side.oldOrdinal = nil
                 sides.append(side)
-            } else if let card = cards.first(where: { $0.origin?.ordinal == ordinal }) {
-                sides.append(RenderedCard(ordinal: ordinal, front: try .front(card.front), back: try .back(card.back)))
             } else {
                 leftOut.count(.cards, of: note.fields)
             }

@@ -42,7 +42,7 @@ import Testing
         }
         try terminal.expect("20 answers in ")
         try terminal.expect(": 20 easy.")
-        try terminal.expect("Today's limit is reached; 5 more cards wait.")
+        try terminal.expect("Today's limit of new cards is reached; 5 more cards wait.")
         try terminal.expect("sutra 80% KNOWN › ")
         terminal.type("\u{4}")
         #expect(try terminal.end() == 0)
@@ -176,7 +176,7 @@ import Testing
         terminal.type("\n")
         try terminal.expect("4 easy ")
         terminal.type("4")
-        try terminal.expect("1 easy.\nToday's limit is reached; 3 more cards wait.\n")
+        try terminal.expect("1 easy.\nToday's limit of new cards is reached; 3 more cards wait.\n")
         try terminal.expect("KNOWN › ")
         terminal.type("\u{4}")
         #expect(try terminal.end() == 0)

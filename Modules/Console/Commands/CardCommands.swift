@@ -33,7 +33,7 @@ extension CommandGroup {
                     }
                 }
                 let card = NewCard(call)
-                return .change(.added, id: try library.cards.add(card)) { "\(card.front.excerpt) — \(card.back.excerpt)" }
+                return .change(.added, id: try library.cards.add(card)) { "\(card.front.excerpt) — \(card.back.excerpt)\(card.hint)" }
             },
             Command(
                 "put", "Adds a card, or updates the one with that front.", content, options: [tags], does: .changes,
@@ -96,13 +96,17 @@ extension CommandGroup {
                 "suspend", "Excludes a card from study.", [.required("CARD", .card)], does: .changes,
                 examples: ["card suspend @12"], notes: ["A suspended card is never due and cannot be answered."]
             ) { (library, call) throws(Failure) in
-                .change(try library.cards.suspend(call.entity("CARD"))) { "\($0.row.front.excerpt): suspended" }
+                .change(try library.cards.suspend(call.entity("CARD"))) {
+                    "\($0.row.front.excerpt): \($0.kind == .unchanged ? "already suspended" : "suspended")"
+                }
             },
             Command(
                 "resume", "Includes a suspended card in study again.", [.required("CARD", .card)], does: .changes,
                 examples: ["card resume @12"], notes: ["It keeps its progress."]
             ) { (library, call) throws(Failure) in
-                .change(try library.cards.resume(call.entity("CARD"))) { "\($0.row.front.excerpt): resumed" }
+                .change(try library.cards.resume(call.entity("CARD"))) {
+                    "\($0.row.front.excerpt): \($0.kind == .unchanged ? "not suspended" : "resumed")"
+                }
             },
             Command(
                 "delete", "Deletes a card.", [.required("CARD", .card)], does: .changes, examples: ["card delete @12"]
@@ -174,6 +178,9 @@ extension NewCard {
     fileprivate init(_ call: Invocation) {
         self.init(book: call.entity("BOOK"), front: call.text("FRONT"), back: call.text("BACK"), tags: call.all("--tag"))
     }
+
+    /// What to say to a person who may have forgotten `--cloze`.
+    fileprivate var hint: String { hasDeletion ? " ({{c…}} is plain text here; --cloze makes cards of it)" : "" }
 }
 
 extension NewNoteKind {

@@ -30,6 +30,8 @@ struct Heading: Sendable {
         case moment
         /// Omitted if there is not enough room for the other columns.
         case minor
+        /// As ``minor``, but omitted first: what is the same in all rows, and was asked for.
+        case known
         /// Only in the modes for machines.
         case machine
     }

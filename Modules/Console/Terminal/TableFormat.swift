@@ -102,17 +102,19 @@ struct TableLayout {
     private static let readable = 10
 
     /// Chooses the columns to show, with widths that fit a terminal of the given width.
-    /// - Parameter vacant: the columns without a value. The minor ones are always omitted, the others if there is not enough room.
+    /// - Parameter vacant: the columns without a value. Those of less importance are always omitted, the others if there is not enough room.
     init(_ columns: [Heading], natural: [Int], width: Int?, without vacant: Set<Int> = []) {
         shown = columns.indices.filter { columns[$0].importance != .machine }
         widths = natural
         guard let width else { return }
-        shown.removeAll { vacant.contains($0) && columns[$0].importance == .minor }
+        shown.removeAll { vacant.contains($0) && [.minor, .known, .lesser].contains(columns[$0].importance) }
         if total(columns, cap: .max) > width, !vacant.isSuperset(of: shown) { shown.removeAll(where: vacant.contains) }
-        while total(columns, cap: Self.enough) > width,
-            let last = shown.lastIndex(where: { columns[$0].importance == .minor })
-        {
-            shown.remove(at: last)
+        for importance in [Heading.Importance.known, .minor] {
+            while total(columns, cap: Self.enough) > width,
+                let last = shown.lastIndex(where: { columns[$0].importance == importance })
+            {
+                shown.remove(at: last)
+            }
         }
         omit(columns, toFit: width)
         fit(columns, natural: natural, width: width)
@@ -181,7 +183,7 @@ extension Heading {
         case .moment:
             min(natural, max(DisplayWidth.of(title), cap >= Self.legible ? Self.yearlessWidth : Self.dayWidth))
         case .text: min(natural, max(cap, floor))
-        case .detail, .minor, .machine: min(natural, cap)
+        case .detail, .minor, .known, .machine: min(natural, cap)
         }
     }
 
@@ -193,7 +195,7 @@ extension Heading {
             if DisplayWidth.of(text) <= width { return text }
             let yearless = text.dropFirst(text.count - Self.yearlessWidth)
             return String(yearless.count <= width ? yearless : yearless.prefix(Self.dayWidth))
-        case .text, .detail, .minor, .machine: return text.truncated(toWidth: width)
+        case .text, .detail, .minor, .known, .machine: return text.truncated(toWidth: width)
         }
     }
 }

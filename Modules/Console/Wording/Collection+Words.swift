@@ -40,16 +40,21 @@ extension CollectionRemark {
         case .keptCards:
             "did not move \(counted(count, "card")) as in Anki: \(count == 1 ? "it was" : "they were") moved here, too"
         case .suspendedCards: "suspended \(counted(count, "card")), as in Anki"
+        case .keptSuspensions:
+            """
+            did not suspend or resume \(counted(count, "card")) as in Anki: you changed \(count == 1 ? "it" : "them") here since \
+            the last import
+            """
         case .resumedCards: "resumed \(counted(count, "suspended card")), as in Anki"
         case .movedCards:
             "moved \(counted(count, "card")) to \(count == 1 ? "another book" : "other books"), as in Anki"
         case .cardsNotMoved:
             "did not move \(counted(count, "card")) as in Anki: the book of the new deck has a card with the same front"
         case .removedCards:
-            "deleted \(counted(count, "card")) that \(count == 1 ? "its note no longer makes" : "their notes no longer make"), as in Anki"
+            "deleted \(counted(count, "card")) that \(count == 1 ? "its note no longer has" : "their notes no longer have"), as in Anki"
         case .emptyCards:
             """
-            \(counted(count, "card")) \(count == 1 ? "is" : "are") no longer made by \(count == 1 ? "its note" : "their notes"); \
+            \(counted(count, "card")) \(count == 1 ? "has" : "have") no content in \(count == 1 ? "its note" : "their notes") any more; \
             Tools > Empty Cards in Anki deletes \(count == 1 ? "it" : "them"), and the next import does so here
             """
         case .deckNames:

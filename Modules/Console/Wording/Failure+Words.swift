@@ -105,6 +105,8 @@ extension Flaw {
         case .unknown(let value, _) where input == .sound: "no sound named \"\(value)\""
         case .unknown(let value, _) where input == .field: "the note has no field named \"\(value)\""
         case .unknown(let value, _) where input == .columns: "no column is called \"\(value)\""
+        case .malformed(let value, _) where input == .setting:
+            "\"\(value)\" is not \(Double(value)?.isFinite ?? false ? "a whole number" : "a number")"
         case .unknown(let value, _), .malformed(let value, _): "\"\(value)\" is not \(input.noun)"
         case .unclosedDeletion: "the cloze deletion is not closed"
         case .repeated(let value) where input == .columns: "the column \"\(value)\" is given twice"
@@ -149,7 +151,7 @@ extension Flaw {
         case .unknown(_, let known): ["choose " + known.alternatives]
         case .repeated where input == .columns: ["only back and - can be given several times"]
         case .malformed(_, let expected): ["write it as \(expected)"]
-        case .noDeletion, .emptyDeletion: ["mark what is deleted: {{c1::Paris}}, or {{c1::Paris::city}} with a hint"]
+        case .noDeletion, .emptyDeletion: ["mark what the card asks for: {{c1::Paris}}, or {{c1::Paris::city}} with a hint"]
         case .unclosedDeletion: ["close it with }}, as in {{c1::Paris}}"]
         case .containsWhitespace: ["use several tags, or a - between the words"]
         default: []

@@ -9,7 +9,7 @@ import Vocabulary
 extension FailureWording {
     /// Returns an adaptation that gives a hint where a name or a front is taken.
     static func ifTaken(_ hint: String) -> Adaptation {
-        { failure, wording in if case .duplicate = failure { wording.hints = [hint] } }
+        { failure, wording in if case .duplicate(let kind, _, _) = failure, kind != .note { wording.hints = [hint] } }
     }
 
     /// Explains what can be a backup's destination.

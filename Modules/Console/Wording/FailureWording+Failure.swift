@@ -19,7 +19,7 @@ extension FailureWording {
         case .library(let fault): self.init(fault)
         case .nothingDue(let next, let limits):
             self.init(code: .nothingDue, message: "no card is due for study")
-            if let next { hints.append("the next card is due in \(next.wait), at \(next.atText)") }
+            if let next { hints.append("the next card is due \(next.when), at \(next.atText)") }
             hints += limits.prefix(Self.mostLimits).map {
                 "the daily limit of \(Self.noun(of: $0)) is reached: \(Self.remedy(of: $0))"
             }
@@ -35,13 +35,13 @@ extension FailureWording {
 
     /// Returns what a person at the prompt reads in place of `Failure.nothingDue`: to have nothing left to study is not an error.
     static func nothingToStudy(_ next: DueTime?, _ limits: [Failure.ReachedLimit]) -> String {
-        let due = next.map { " The next card is due in \($0.wait), at \($0.atText)." } ?? ""
+        let due = next.map { " The next card is due \($0.when), at \($0.atText)." } ?? ""
         let reached = limits.prefix(mostLimits).map { "\nToday's limit of \(noun(of: $0)) is reached: \(remedy(of: $0))." }
         return "Nothing to study now.\(due)\(reached.joined())"
     }
 
     /// What a limit is about: its key is `new_per_day` or `reviews_per_day`.
-    private static func noun(of limit: Failure.ReachedLimit) -> String { limit.key.hasPrefix("new") ? "new cards" : "reviews" }
+    static func noun(of limit: Failure.ReachedLimit) -> String { limit.key.hasPrefix("new") ? "new cards" : "reviews" }
 
     private static func remedy(of limit: Failure.ReachedLimit) -> String {
         let book = limit.book.map { " --book \(Quoting.quoted($0))" } ?? ""
@@ -94,6 +94,10 @@ extension FailureWording {
             let place = id > 0 ? " (@\(id))" : ""  // a card of a book that is not added yet has no id
             self.init(code: .duplicate, message: "the book already has a card with the front \"\(text)\"\(place)")
             places = ["FRONT", "--front", "CARD"]
+        case .note:
+            self.init(code: .duplicate, message: "the book already has this note: \(text.inQuotes) (@\(id))")
+            hints = ["`note edit` changes it"]
+            places = ["FRONT"]
         case .sound:
             self.init(code: .duplicate, message: "the segment already has a sound for that moment")
             hints = ["remove it first with `sound remove`"]

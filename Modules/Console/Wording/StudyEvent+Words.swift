@@ -8,7 +8,7 @@ extension StudyEvent {
         case .edited(let card, let others):
             style(.changed, "~ \(card.front.excerpt) — \(card.back.excerpt)" + others.words)
         case .removed(let card, let others):
-            style(.removed, "− \(card.front.excerpt): deleted, since its note no longer makes it" + others.words)
+            style(.removed, "− \(card.front.excerpt): deleted, since its note no longer has it" + others.words)
         case .suspended(let card): style(.changed, "~ \(card.front.excerpt): suspended")
         case .leech(let card):
             style(

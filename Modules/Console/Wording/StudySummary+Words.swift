@@ -15,7 +15,10 @@ extension StudySummary {
         if let rest = rest(left: left) { sentences.append(rest) }
         sentences += buried.sentences.map { $0 + "." }
         if heldBack > 0 {
-            sentences.append("Today's limit is reached; \(counted(heldBack, "more card")) \(heldBack == 1 ? "waits" : "wait").")
+            let nouns = Set(limits.map(FailureWording.noun)).sorted()
+            let reached = nouns.count == 1 ? "limit of \(nouns[0]) is" : "limits of \(nouns.enumeration) are"
+            sentences.append(
+                "Today's \(reached) reached; \(counted(heldBack, "more card")) \(heldBack == 1 ? "waits" : "wait").")
         }
         return sentences
     }
@@ -25,12 +28,17 @@ extension StudySummary {
         switch (left, laterToday, next) {
         case (1..., 0, _): return "\(counted(left, "card")) left for today."
         case (1..., _, _): return "\(counted(left, "card")) left now, \(laterToday) more later today."
-        case (_, 1, let next?): return "1 card comes later today, in \(next.wait)."
-        case (_, 2..., let next?): return "\(laterToday) cards come later today, the first in \(next.wait)."
-        case (_, _, let next?) where heldBack == 0: return "The next card is due in \(next.wait)."
+        case (_, 1, let next?): return "1 card comes later today, \(next.when)."
+        case (_, 2..., let next?): return "\(laterToday) cards come later today, the first \(next.when)."
+        case (_, _, let next?) where heldBack == 0: return "The next card is due \(next.when)."
         default: return nil
         }
     }
+}
+
+extension DueTime {
+    /// `in 9m`, or `now` if the time has come.
+    var when: String { wait == "0s" ? "now" : "in \(wait)" }
 }
 
 /// `45s`, `3m 20s`

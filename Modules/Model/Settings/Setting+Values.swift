@@ -76,7 +76,9 @@ extension Setting {
 
     private func fraction(_ value: String, in range: ClosedRange<Double>) throws(Failure) -> Double {
         guard let fraction = Double(value), !fraction.isNaN else {
-            throw .invalid(.setting, .malformed(value: value, expected: "a fraction such as 0.9"))
+            let percent = value.hasSuffix("%") ? Double(value.dropLast()) : nil
+            let expected = percent.map { "\($0 / 100)" } ?? "a fraction such as 0.9"
+            throw .invalid(.setting, .malformed(value: value, expected: expected))
         }
         guard range.contains(fraction) else {
             throw .invalid(.setting, .outOfBounds(value: fraction, least: range.lowerBound, most: range.upperBound))

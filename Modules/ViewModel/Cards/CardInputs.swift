@@ -1,3 +1,4 @@
+import Model
 public import Vocabulary
 
 /// A card to add, or to put: then it updates the card of the book that has the same front, if there is one.
@@ -18,6 +19,9 @@ public struct NewCard: Hashable, Sendable {
         self.back = back
         self.tags = tags
     }
+
+    /// Whether the front has a cloze deletion, `{{c1::…}}`, which is text in a card without a note.
+    public var hasDeletion: Bool { front.hasDeletion }
 }
 
 /// A change to a card; nil leaves a value as it is, and an empty list of tags removes them all.

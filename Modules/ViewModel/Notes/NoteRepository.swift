@@ -56,13 +56,18 @@ import Vocabulary
     }
 
     /// Adds a note of a built-in type.
-    /// - Throws: `Failure.invalid`, `Failure.notFound(.book)`.
+    /// - Throws: `Failure.invalid`, `Failure.notFound(.book)`, `Failure.duplicate(.note, …)` if the book has the same note.
     func add(_ type: NoteType, _ fields: [String], tags: [Tag], to book: Book.ID, at now: Timestamp) throws(Failure) -> [Card.ID]
     {
         var renderer = NoteRenderer(type)
+        let sides = try renderer.cards(of: fields, tags: tags.map(\.text))
+        if let first = sides.first, let card = try cards.card(in: book, front: first.front.text), let origin = card.origin,
+            let note = try store.note(origin.note), note.type == type.id, note.fields.hasSameBytes(as: fields)
+        {
+            throw .duplicate(.note, card.front, id: card.id.rawValue)
+        }
         let draft = NoteDraft(
-            type: type.id, guid: try newGUID(for: fields, at: now), fields: fields, tags: tags,
-            cards: try renderer.cards(of: fields, tags: tags.map(\.text)), modifiedAt: now)
+            type: type.id, guid: try newGUID(for: fields, at: now), fields: fields, tags: tags, cards: sides, modifiedAt: now)
         return try store.addNote(draft, to: book, at: now)
     }
 

@@ -18,7 +18,7 @@ public import Vocabulary
     }
 
     /// Adds a note of a built-in type, with its cards.
-    /// - Throws: `Failure.notFound(.book, …)`, `Failure.invalid`.
+    /// - Throws: `Failure.notFound(.book, …)`, `Failure.invalid`, `Failure.duplicate(.note, …)` if the book has the same note.
     @discardableResult public func add(_ note: NewNote) throws(Failure) -> NoteRow {
         let book = try repository.names.book(note.book)
         try checkDeletions(of: note)

@@ -228,7 +228,7 @@ import Vocabulary
     }
 
     /// Returns the daily limits that hold cards back, and whether one of them allows more cards tomorrow: a limit of 0 does not.
-    private func reachedLimits(in book: Book.ID?) throws(Failure) -> (limits: [Failure.ReachedLimit], endTonight: Bool) {
+    func reachedLimits(in book: Book.ID?) throws(Failure) -> (limits: [Failure.ReachedLimit], endTonight: Bool) {
         let plan = try plans.plan()
         let moment = try moment(by: plan)
         let queues: [(StudyQueue, Setting, KeyPath<StudyLimits, Int?>)] = [

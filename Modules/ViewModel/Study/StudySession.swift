@@ -279,6 +279,7 @@ struct StudyState: Equatable {
             state.left = try repository.left(in: book?.id)
             state.summary.laterToday = try repository.laterToday(in: book?.id)
             state.summary.heldBack = state.left == 0 ? try repository.heldBack(in: book?.id) : 0
+            if state.summary.heldBack > 0 { state.summary.limits = try repository.reachedLimits(in: book?.id).limits }
             state.summary.buried = try repository.buried(in: book?.id)
             state.summary.next = try repository.nextDue(in: book?.id, orTomorrow: state.summary.buried.count > 0)
             return

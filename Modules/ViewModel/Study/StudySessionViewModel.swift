@@ -189,6 +189,8 @@ public struct StudySummary: Hashable, Sendable {
     public internal(set) var laterToday = 0
     /// The number of cards that the daily limits hold back, once the session is finished and no other cards are left.
     public internal(set) var heldBack = 0
+    /// The daily limits that hold them back.
+    public internal(set) var limits: [Failure.ReachedLimit] = []
     /// The cards that wait for tomorrow although they could be studied today, once the session is finished.
     public internal(set) var buried = BuriedCards()
     /// Whether the session is finished because its book was deleted elsewhere.

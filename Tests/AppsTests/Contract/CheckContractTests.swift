@@ -7,7 +7,7 @@ import Testing
         Flaw("a name", #"book put "a\nb""#, "10: error: the name contains a control character or an invisible one [INVALID]"),
         Flaw("a front", "card add A ' ' back", "12: error: the front is empty [INVALID]"),
         Flaw(
-            "a setting's value", "settings set new_per_day ten", "26: error: \"ten\" is not a valid value [INVALID]"),
+            "a setting's value", "settings set new_per_day ten", "26: error: \"ten\" is not a number [INVALID]"),
         Flaw("a setting's key", "settings set new_per_dya 10", "14: error: no setting named \"new_per_dya\" [NOT_FOUND]"),
         Flaw(
             "a variable's value", "let n x\ncard list A --limit $n",

@@ -443,6 +443,18 @@ import Vocabulary
 
     // MARK: Long texts
 
+    @Test func `A deletion without --cloze, and the same note twice, are pointed out`() {
+        let conversation = Conversation()
+        conversation.type("book add French")
+        let plain = conversation.type("card add French '{{c1::a}} b' c")
+        #expect(plain == "+ {{c1::a}} b — c ({{c…}} is plain text here; --cloze makes cards of it)\n")
+        conversation.type("card add French '{{c1::a}} b' --cloze")
+        let again = conversation.type("card add French '{{c1::a}} b' --cloze")
+        #expect(again.contains("error: the book already has this note: \"[…] b\" (@2) [DUPLICATE]"))
+        #expect(again.contains("hint: `note edit` changes it"))
+        #expect(conversation.type("card add French '{{c1::a}} b' more --cloze").hasPrefix("+ "))
+    }
+
     @Test func `A change of a long card is reported in one short line`() {
         let conversation = Conversation()
         let long = String(repeating: "x", count: 20_000)
@@ -451,7 +463,9 @@ import Vocabulary
         #expect(conversation.type("card add French '\(long)' 'one\ntwo'") == "+ \(line) — one…\n")
         #expect(conversation.type("card edit @1 --back b") == "~ \(line) — b\n")
         #expect(conversation.type("card suspend @1") == "~ \(line): suspended\n")
+        #expect(conversation.type("card suspend @1").contains("\(line): already suspended\n"))
         #expect(conversation.type("card resume @1") == "~ \(line): resumed\n")
+        #expect(conversation.type("card resume @1").contains("\(line): not suspended\n"))
         #expect(conversation.type("review answer @1 good").hasPrefix("~ \(line): good, back in "))
         #expect(conversation.type("card delete @1") == "− \(line)\n")
     }

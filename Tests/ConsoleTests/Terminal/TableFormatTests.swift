@@ -102,7 +102,7 @@ struct TableFormatTests {
     @Test func `If there is not enough room, columns without values are omitted first`() throws {
         let columns = [
             Heading("segment"), Heading("kind", importance: .essential), Heading("enabled", importance: .lesser),
-            Heading("name"), Heading("times", alignment: .trailing, importance: .lesser),
+            Heading("name"), Heading("times", alignment: .trailing, importance: .fixed),
             Heading("every", alignment: .trailing, importance: .fixed),
         ]
         let row: [Cell] = ["main", "repeat", "on", "bowl", .null, "01:00"]
@@ -113,9 +113,31 @@ struct TableFormatTests {
                 == "SEGMENT  KIND    ENABLED  NAME  EVERY\nmain     repeat  on       bowl  01:00\n")
         let full: [Cell] = ["main", "repeat", "on", "bowl", 3, "01:00"]
         #expect(
-            try rendered(.table, columns, [full], as: .terminal(30))
-                == "SEGMENT  KIND    NAME  EVERY\nmain     repeat  bowl  01:00\n", "lesser columns are next")
+            try rendered(.table, columns, [full], as: .terminal(35))
+                == "SEGMENT  KIND    NAME  TIMES  EVERY\nmain     repeat  bowl      3  01:00\n", "lesser columns are next")
         #expect(try rendered(.table, columns, [full], as: .terminal(22)) == "SEGMENT  KIND    NAME\nmain     repeat  bowl\n")
+    }
+
+    @Test(arguments: [Heading.Importance.minor, .known, .lesser])
+    func `A column of less importance is omitted if it has no value, however wide the terminal is`(
+        _ importance: Heading.Importance
+    ) throws {
+        let columns = [Heading("front"), Heading("suspended", importance: importance)]
+        #expect(try rendered(.table, columns, [["a", ""]], as: .terminal(80)) == "FRONT\na\n")
+        #expect(try rendered(.table, columns, [["a", "yes"]], as: .terminal(80)) == "FRONT  SUSPENDED\na      yes\n")
+    }
+
+    @Test func `What is known is omitted before other columns of less importance`() throws {
+        let columns = [
+            Heading("book", importance: .known), Heading("front"), Heading("state", importance: .minor),
+            Heading("suspended", importance: .lesser),
+        ]
+        let row: [Cell] = ["French", "le chat", "new", "yes"]
+        let all = "BOOK    FRONT    STATE  SUSPENDED\nFrench  le chat  new    yes\n"
+        #expect(try rendered(.table, columns, [row], as: .terminal(33)) == all)
+        #expect(
+            try rendered(.table, columns, [row], as: .terminal(32)) == "FRONT    STATE  SUSPENDED\nle chat  new    yes\n")
+        #expect(try rendered(.table, columns, [row], as: .terminal(24)) == "FRONT    SUSPENDED\nle chat  yes\n")
     }
 
     @Test func `A text that identifies the row keeps more room than details`() throws {

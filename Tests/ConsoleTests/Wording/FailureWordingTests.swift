@@ -101,7 +101,7 @@ struct FailureWordingTests {
             .invalid(.setting, .malformed(value: "x", expected: "a fraction such as 0.9")),
             of: "settings set desired_retention x",
             """
-            1:32: error: "x" is not a valid value [INVALID]
+            1:32: error: "x" is not a number [INVALID]
                                              ^
               hint: write it as a fraction such as 0.9
             """),

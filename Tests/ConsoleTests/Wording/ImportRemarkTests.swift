@@ -59,11 +59,11 @@ import Vocabulary
             ),
             (
                 .collection(.emptyCards, 1),
-                "1 card is no longer made by its note; Tools > Empty Cards in Anki deletes it, and the next import does so here"
+                "1 card has no content in its note any more; Tools > Empty Cards in Anki deletes it, and the next import does so here"
             ),
             (
                 .collection(.emptyCards, 2),
-                "2 cards are no longer made by their notes; Tools > Empty Cards in Anki deletes them, and the next import does so here"
+                "2 cards have no content in their notes any more; Tools > Empty Cards in Anki deletes them, and the next import does so here"
             ),
             (
                 .rolloverHour(SettingChange(key: "rollover_hour", value: "2")),
@@ -85,8 +85,12 @@ import Vocabulary
             (.collection(.keptCards, 2), "did not move 2 cards as in Anki: they were moved here, too"),
             (.collection(.suspendedCards, 1), "suspended 1 card, as in Anki"),
             (.collection(.resumedCards, 2), "resumed 2 suspended cards, as in Anki"),
-            (.collection(.removedCards, 1), "deleted 1 card that its note no longer makes, as in Anki"),
-            (.collection(.removedCards, 2), "deleted 2 cards that their notes no longer make, as in Anki"),
+            (
+                .collection(.keptSuspensions, 1),
+                "did not suspend or resume 1 card as in Anki: you changed it here since the last import"
+            ),
+            (.collection(.removedCards, 1), "deleted 1 card that its note no longer has, as in Anki"),
+            (.collection(.removedCards, 2), "deleted 2 cards that their notes no longer have, as in Anki"),
             (.collection(.movedCards, 3), "moved 3 cards to other books, as in Anki"),
             (
                 .collection(.cardsNotMoved, 1),

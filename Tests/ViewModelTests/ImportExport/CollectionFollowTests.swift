@@ -113,6 +113,19 @@ import Vocabulary
         try expectNothing([note(suspended: suspension.there)])
     }
 
+    @Test func `An import that changes something says which suspensions were kept`() throws {
+        // Given
+        try sync([note(suspended: false), .given("other", [.given(in: 10)])])
+        services.pass(.seconds(200))
+        _ = try library.cards.suspend(.id(1))
+        // When
+        let summary = try sync([note(suspended: false), .given("new", [.given(in: 10)])])
+        // Then
+        #expect(summary.added == 1)
+        #expect(summary.remarks == [.collection(.keptSuspensions, 1)])
+        #expect(try library.cards.show(.id(1)).isSuspended)
+    }
+
     struct Suspension: Sendable, CustomTestStringConvertible {
         let (before, there, here, after): (Bool, Bool, Bool, Bool)
         let remark: CollectionRemark?

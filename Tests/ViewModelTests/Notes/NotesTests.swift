@@ -36,6 +36,14 @@ import Vocabulary
         #expect(try library.notes.types().map(\.notes) == [0, 1, 0, 0])
     }
 
+    @Test func `A book has a note once, but other notes can share its first card`() throws {
+        _ = try add(.reversed, "chien", "dog")
+        #expect(throws: Failure.duplicate(.note, "chien", id: 1)) { try add(.reversed, "chien", "dog") }
+        #expect(try add(.reversed, "chien", "hound").cards.count == 2)
+        #expect(try add(.typed, "chien", "dog").cards.count == 1)
+        #expect(try cards().count == 5)
+    }
+
     @Test func `A type is deleted if it has no notes`() throws {
         let type = NoteType(id: NoteType.ID(0), name: "Own", fields: ["F"], templates: NoteType.typed.templates)
         let id = try services.library.addNoteType(type)

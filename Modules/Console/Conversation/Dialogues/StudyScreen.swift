@@ -63,6 +63,8 @@ final class StudyScreen: NonReusableViewModelOwner {
     private var hasExplainedRatings = false
     /// Whether the keys were shown since the card or its back was, so that further keys that mean nothing are ignored.
     private var hasHelped = false
+    /// The keys for which the card was said to have nothing since then, in lowercase.
+    private var lacking: Set<Character> = []
     /// Whether the keys of a card were shown, by whether its answer is typed.
     private var explained: Set<Bool> = []
     /// The card that was shown last, which the person has in mind.
@@ -121,9 +123,13 @@ final class StudyScreen: NonReusableViewModelOwner {
 
     /// Shows the keys of a card whose front is shown, once for each way to answer.
     private func explainKeys() {
+        let isFirst = explained.isEmpty
         guard phase == .front, explained.insert(asksForAnswer).inserted else { return }
-        let typing = ["type the answer", "Enter shows the back", "Ctrl-C leaves"]
-        report.notice(faint(asksForAnswer ? wrapped(typing) : keys(["Enter shows the back, 1–4 rates"])))
+        let keys =
+            asksForAnswer
+            ? wrapped(["type the answer, Enter shows the back", "then 1–4 rates"] + otherKeys + ["Ctrl-C leaves at once"])
+            : keys(["Enter shows the back, 1–4 rates"])
+        report.notice(faint((isFirst ? "" : "\n") + keys))
     }
 }
 
@@ -153,9 +159,9 @@ extension StudyScreen {
         case "2": rate(.hard)
         case "3": rate(.good)
         case "4": rate(.easy)
-        case "h", "H": if hasHints, unshown.isEmpty { revealHint() } else { help() }
-        case "o", "O": if media.images.isEmpty { help() } else { viewModel.openImages() }
-        case "p", "P": if media.sounds.isEmpty { help() } else { viewModel.playSounds() }
+        case "h", "H": if !hasHints { lacks("hint", key) } else if unshown.isEmpty { revealHint() } else { help() }
+        case "o", "O": if media.images.isEmpty { lacks("image", key) } else { viewModel.openImages() }
+        case "p", "P": if media.sounds.isEmpty { lacks("sound", key) } else { viewModel.playSounds() }
         case "u", "U": undo()
         case "e", "E": beginEdit()
         case "s", "S": step { $0.suspend() }
@@ -205,9 +211,9 @@ extension StudyScreen {
         switch key {
         case "\n", "\r", "\r\n", " ": return phase == .back && hasExplainedRatings && unshown.isEmpty
         case "1", "2", "3", "4": return hasHelped && phase == .front
-        case "h", "H": return hasHelped && !hasHints
-        case "o", "O": return hasHelped && media.images.isEmpty
-        case "p", "P": return hasHelped && media.sounds.isEmpty
+        case "h", "H": return (hasHelped || lacking.contains("h")) && !hasHints
+        case "o", "O": return (hasHelped || lacking.contains("o")) && media.images.isEmpty
+        case "p", "P": return (hasHelped || lacking.contains("p")) && media.sounds.isEmpty
         case "?": return false
         default: return hasHelped && !Self.keys.contains(key) && key != "\u{4}"
         }
@@ -335,6 +341,12 @@ extension StudyScreen {
         report.dropTypedAhead()
     }
 
+    /// Says that the card has nothing for a key.
+    private func lacks(_ thing: String, _ key: Character) {
+        lacking.formUnion(key.lowercased())
+        report.notice("this side of the card has no \(thing)")
+    }
+
     private func help() {
         hasHelped = true
         let ratings = ["1 again", "2 hard", "3 good", "4 easy"]
@@ -344,8 +356,10 @@ extension StudyScreen {
 
     /// The legend of the keys, wrapped between entries if the window is narrow.
     private func keys(_ first: [String]) -> String {
-        wrapped(first + sideKeys + ["u undo", "e edit", "s suspend", "q leave"])
+        wrapped(first + sideKeys + otherKeys)
     }
+
+    private var otherKeys: [String] { ["u undo", "e edit", "s suspend", "q leave"] }
 
     private func wrapped(_ items: [String]) -> String {
         TextWrap.lines(ofItems: items, width: report.noticePresentation.width ?? 80).joined(separator: "\n")
@@ -385,7 +399,7 @@ extension StudyScreen {
     }
 
     private func show(_ lines: [CardPages.Line]) {
-        hasHelped = false
+        (hasHelped, lacking) = (false, [])
         unshown = CardPages(lines)
         showPage()
     }

@@ -55,6 +55,7 @@ import Vocabulary
     /// - Parameter isRepeated: whether the library had all of the notes as they are; what the file lacks was then reported before.
     func remarks(on reading: Reading, isRepeated: Bool) throws(Failure) -> [ImportRemark] {
         var tally = leftOut
+        if isRepeated { tally.remove(.keptSuspensions) }
         if let found = reading.collection, !isRepeated { tally.add(CollectionRemark.numbers(of: found)) }
         tally.add(media.numbers)
         if let progress { tally.add(CollectionRemark.numbers(of: progress.tally)) }

@@ -48,6 +48,8 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     case suspendedCards
     /// Known cards that are no longer suspended, because they no longer are in the collection.
     case resumedCards
+    /// Known cards that are suspended here and not in the collection, or the other way round, because that was changed here.
+    case keptSuspensions
     /// Cards that were deleted, because their note no longer makes them and the collection no longer has them.
     case removedCards
     /// Cards of changed notes that no longer make them, which the collection still has.

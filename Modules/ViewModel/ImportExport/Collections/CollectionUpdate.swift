@@ -166,6 +166,7 @@ import Vocabulary
             leftOut.count(.movedCards)
             books.leave(own.book)
         }
+        if filed.isSuspended != card.isSuspended { leftOut.count(.keptSuspensions) }
         if filed.isSuspended != own.isSuspended { leftOut.count(filed.isSuspended ? .suspendedCards : .resumedCards) }
         if filed != own { try file(filed) } else { try books.use(own.book) }
         filed.ankiState = own.ankiState

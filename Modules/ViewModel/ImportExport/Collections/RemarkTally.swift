@@ -22,6 +22,8 @@ struct RemarkTally {
         count(remark, number, example: texts.first { !$0.isEmpty })
     }
 
+    mutating func remove(_ remark: CollectionRemark) { numbers[remark] = nil }
+
     mutating func add(_ numbers: [CollectionRemark: Int]) { self.numbers.merge(numbers) { $0 + $1 } }
 
     mutating func add(_ other: RemarkTally) {

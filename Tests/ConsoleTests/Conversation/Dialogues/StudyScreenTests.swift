@@ -145,7 +145,7 @@ import Vocabulary
         study.events.send(.edited(card))
         #expect(
             notices.text == """
-                − […] and b: deleted, since its note no longer makes it (1 other card added, 2 other cards deleted)
+                − […] and b: deleted, since its note no longer has it (1 other card added, 2 other cards deleted)
                 ~ […] and b — [a] and b (1 other card deleted)
                 ~ […] and b — [a] and b
 
@@ -192,7 +192,25 @@ import Vocabulary
         study.asksValue.value = true
         screen.redraw()
         screen.redraw()
-        #expect(notices.text.hasSuffix("q leave\ntype the answer · Enter shows the back · Ctrl-C leaves\n"))
+        #expect(notices.text.hasSuffix("q leave\n\n" + Self.typingKeys))
+    }
+
+    private static let typingKeys = """
+        type the answer, Enter shows the back · then 1–4 rates · u undo · e edit ·
+        s suspend · q leave · Ctrl-C leaves at once
+
+        """
+
+    @Test func `A key for what the card does not have says so, once`() {
+        screen.begin()
+        for (key, thing) in [("h", "hint"), ("o", "image"), ("P", "sound")] as [(Character, String)] {
+            #expect(!screen.ignores(key))
+            screen.press(key)
+            #expect(notices.text.hasSuffix("this side of the card has no \(thing)\n"))
+            #expect(screen.ignores(key) && !screen.ignores("1"))
+        }
+        screen.press("s")
+        #expect(!screen.ignores("h"))
     }
 
     @Test func `Space means nothing once it has explained the ratings`() {
@@ -225,7 +243,7 @@ import Vocabulary
     @Test func `The key for hints is offered and known only while some are hidden`() {
         screen.begin()
         screen.press("h")
-        #expect(study.inputs.isEmpty && notices.text.contains("Enter shows the back first · u undo"))
+        #expect(study.inputs.isEmpty && notices.text.hasSuffix("this side of the card has no hint\n"))
         // When a front with hints and an image comes
         study.hidesHintsValue.value = true
         study.mediaValue.value = .stub(front: "[image: cat.png]")

@@ -3,7 +3,7 @@ import Vocabulary
 
 extension Table where Row == CardRow {
     /// The cards of one book, or other cards whose book is known.
-    static var cards: Table { cards(book: .minor) }
+    static var cards: Table { cards(book: .known) }
 
     /// Cards of several books.
     static var cardsOfBooks: Table { cards(book: .detail) }
@@ -34,7 +34,7 @@ extension Table where Row == CardRow {
                 .day("last_review_at", "LAST", \.lastReviewAt, \.lastReviewOn),
                 .number("reps", nil, .minor) { $0.repetitions },
                 .number("lapses", nil, .minor) { $0.lapses },
-                .flag("suspended") {
+                .flag("suspended", nil, .lesser) {
                     $0.isSuspended
                 } shown: {
                     $0.isSuspended ? "suspended" : ""

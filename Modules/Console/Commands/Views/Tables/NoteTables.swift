@@ -10,7 +10,7 @@ extension Table where Row == NoteRow {
                 Column("fields") { note in
                     Cell(
                         .object(note.fields.map { (key: $0.name, value: .string($0.value)) }),
-                        shown: note.fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n"))
+                        shown: note.fields.map { "\($0.name): \($0.value.indented)" }.joined(separator: "\n"))
                 },
                 Column("tags", nil, .minor) { note in
                     Cell(.array(note.tags.map { .string($0) }), shown: note.tags.joined(separator: " "))
@@ -41,7 +41,8 @@ extension Table where Row == NoteTypeRow {
                 Column("templates", nil, .minor) { type in
                     Cell(
                         .array(type.templates.map(\.value)),
-                        shown: type.templates.map { "\($0.name): \($0.front) → \($0.back)" }.joined(separator: "\n"))
+                        shown: type.templates.map { "\($0.name)\n  \($0.front.indented)\n  → \($0.back.indented)" }
+                            .joined(separator: "\n"))
                 },
                 .flag("cloze") {
                     $0.isCloze
@@ -55,6 +56,11 @@ extension Table where Row == NoteTypeRow {
                 },
             ])
     }
+}
+
+extension String {
+    /// The text with blanks before all lines but the first, which follows a name.
+    fileprivate var indented: String { split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n  ") }
 }
 
 extension NoteTemplateRow {

@@ -36,7 +36,7 @@ nonisolated struct Arguments: ParsableCommand {
         if !options.commands.isEmpty, !scripts.isEmpty { throw ValidationError("-e and scripts cannot be combined") }
         if scripts.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be given only once") }
         if let commitEvery, commitEvery < 1 {
-            throw ValidationError("--commit-every must be a whole number from 1, not '\(commitEvery)'")
+            throw ValidationError("--commit-every must be a whole number of at least 1, not '\(commitEvery)'")
         }
     }
 

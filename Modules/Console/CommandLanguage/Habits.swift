@@ -10,7 +10,7 @@ extension Statement {
             if let hint = letHint(spec) ?? shellHint(spec) ?? helpHint(spec) { return [hint] }
             if let hint = curlyQuotesHint { return [hint] + error.hints }
             guard case .tooManyArguments = error.reason else { return nil }
-            if let hint = missingOptionHint(spec, at: error) { return [hint] + error.hints }
+            if let hint = missingOptionHint(spec, at: error) ?? hyphenHint(spec) { return [hint] + error.hints }
             guard let hint = missingQuotesHint(spec) else { return nil }
             return [hint] + error.hints
         case .invalidValue(let problem, _, _):
@@ -68,6 +68,15 @@ extension Statement {
 
     private func helpHint(_ spec: CommandSpec) -> String? {
         bareWords.contains { ["-h", "-?", "-help"].contains($0) } ? "`help \(spec.name)` explains the command" : nil
+    }
+
+    /// The hint for an option with one hyphen, as in `card add French chat cat -t noun`.
+    private func hyphenHint(_ spec: CommandSpec) -> String? {
+        guard let option = spec.options.first else { return nil }
+        let isShort = bareWords.contains { word in
+            word.first == "-" && word.dropFirst().first.map { $0.isASCII && $0.isLetter } ?? false
+        }
+        return isShort ? "options begin with two hyphens, such as \(option.key)" : nil
     }
 
     private var curlyQuotesHint: String? {

@@ -14,7 +14,7 @@ extension CommandGroup {
                     "card add Geography 'The capital of {{c2::France}} is {{c1::Paris::city}}.' --cloze",
                 ],
                 notes: [
-                    "A front that another plain card of the book has is DUPLICATE; the cards of notes can share one.",
+                    "A front that another card without a note has in the book is DUPLICATE; the cards of notes can share one.",
                     "For a side of several lines, use a here-document: write <<END in its place, then the lines, then END.",
                     "--reversed adds a card in each direction. --typed asks you to type the back.",
                     "--cloze needs no BACK: it adds one card per cloze number in FRONT, which is written {{c1::Paris}} or "
@@ -33,7 +33,7 @@ extension CommandGroup {
                     }
                 }
                 let card = NewCard(call)
-                return .change(.added, id: try library.cards.add(card)) { "\(card.front.excerpt) — \(card.back.excerpt)\(card.hint)" }
+                return .change(.added, id: try library.cards.add(card)) { card.words }
             },
             Command(
                 "put", "Adds a card, or updates the one with that front.", content, options: [tags], does: .changes,
@@ -179,8 +179,10 @@ extension NewCard {
         self.init(book: call.entity("BOOK"), front: call.text("FRONT"), back: call.text("BACK"), tags: call.all("--tag"))
     }
 
-    /// What to say to a person who may have forgotten `--cloze`.
-    fileprivate var hint: String { hasDeletion ? " ({{c…}} is plain text here; --cloze makes cards of it)" : "" }
+    /// Both sides, and a hint for a person who may have forgotten `--cloze`.
+    fileprivate var words: String {
+        "\(front.excerpt) — \(back.excerpt)" + (hasDeletion ? " ({{c…}} is plain text here; --cloze makes cards of it)" : "")
+    }
 }
 
 extension NewNoteKind {

@@ -19,6 +19,7 @@ extension CommandGroup {
                 "A script waits until the sitting ends, and needs --keep-going or --commit-every.",
                 "With --virtual-clock, the whole sitting passes at once.",
             ],
+            failing: FailureWording.ofSound,
             inShell: { (shell, call) throws(Failure) in
                 try shell.library.sitting.sit(call.entity("PROFILE"))
                 if shell.report.waits { try shell.waitForEndOfSitting() }

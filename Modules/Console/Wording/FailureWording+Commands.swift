@@ -12,6 +12,11 @@ extension FailureWording {
         { failure, wording in if case .duplicate(let kind, _, _) = failure, kind != .note { wording.hints = [hint] } }
     }
 
+    /// Says what to do about a sound of the profile that cannot be read, which the command does not name.
+    static let ofSound: Adaptation = { failure, wording in
+        if case .file = failure { wording.hints = ["`sound list PROFILE` shows where it plays; `sound remove` removes it"] }
+    }
+
     /// Explains what can be a backup's destination.
     static let ofBackup: Adaptation = { failure, wording in
         switch failure {

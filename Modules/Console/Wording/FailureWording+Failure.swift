@@ -175,7 +175,7 @@ extension FailureWording {
             places = ["KEY"]
         case .fileIsALibrary:
             self.init(code: .conflict, message: "the file already exists and is a Sutra library")
-            hints = ["--force replaces it, for example an earlier backup", "name another file to keep it"]
+            hints = ["--force replaces it, as is right for an earlier backup", "name another file to keep it"]
             places = ["FILE"]
         case .fileIsADatabase:
             self.init(code: .conflict, message: "the file is a SQLite database")
@@ -224,7 +224,10 @@ extension FailureWording {
         case .busy:
             self.init(code: .busy, message: "another process is writing to the library")
             hints = ["try again, or wait longer with --busy-timeout"]
-        case .corrupt(let detail): self.init(code: .corrupt, message: Self.damage(detail, of: "library"))
+        case .corrupt(let detail):
+            self.init(code: .corrupt, message: Self.damage(detail, of: "library"))
+            // Some details name their own remedy.
+            if !detail.contains("`") { hints = ["check --library and SUTRA_LIBRARY, or restore a backup: `library restore FILE`"] }
         case .newer(let version):
             self.init(code: .unsupported, message: "the library was written by a newer version (schema \(version))")
             hints = ["update Sutra, or open another library with --library"]

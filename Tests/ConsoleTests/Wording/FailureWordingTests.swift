@@ -355,7 +355,7 @@ struct FailureWordingTests {
             """
             1:16: error: the file already exists and is a Sutra library [CONFLICT]
                              ^~~~~~~~
-              hint: --force replaces it, for example an earlier backup
+              hint: --force replaces it, as is right for an earlier backup
               hint: name another file to keep it
             """),
         WordedFailure(
@@ -521,6 +521,7 @@ struct FailureWordingTests {
             """
             1:1: error: the file is not a Sutra library but a database of another program [CORRUPT]
               ^~~~~~~~~
+              hint: check --library and SUTRA_LIBRARY, or restore a backup: `library restore FILE`
             """),
         WordedFailure(
             .library(.newer(version: "99")), of: "library restore b", exit: .configuration,
@@ -534,6 +535,7 @@ struct FailureWordingTests {
             """
             1:1: error: the library is damaged: it is cut [CORRUPT]
               ^~~~~~~~~~~~~~
+              hint: check --library and SUTRA_LIBRARY, or restore a backup: `library restore FILE`
             """),
         WordedFailure(
             .conflict(.fileIsTheLibrary), of: "library restore b",

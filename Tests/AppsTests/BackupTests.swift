@@ -109,6 +109,12 @@ import Testing
         terminal.type("n")
         try terminal.expect("nothing was restored\n")
         try terminal.expect("› ")
+        // A key that is typed before the question is no answer to it.
+        terminal.type("library restore b.sqlite\ny")
+        try terminal.expect("Replace the library? y/n › ")
+        terminal.type("n")
+        try terminal.expect("nothing was restored\n")
+        try terminal.expect("› ")
         terminal.type("library restore b.sqlite\n")
         try terminal.expect("Replace the library? y/n › ")
         terminal.type("y")

@@ -74,7 +74,8 @@ extension CommandError {
     /// The hints for words that are commands in a shell or in another program.
     static let habits: [String: String] = {
         let hints = [
-            (["exit", "bye", "q", "logout", ":q", ":wq", ".exit", ".quit"], "`quit` or Ctrl-D leaves"), (["clear", "cls"], "Ctrl-L clears the screen"),
+            (["exit", "bye", "q", "logout", ":q", ":wq", ".exit", ".quit"], "`quit` or Ctrl-D leaves"),
+            (["clear", "cls"], "Ctrl-L clears the screen"),
             (["study", "learn"], "`review start` begins a study session"), (["ls", "list"], "`book list` lists the books"),
         ]
         return Dictionary(uniqueKeysWithValues: hints.flatMap { words, hint in words.map { ($0, hint) } })

@@ -227,7 +227,8 @@ extension FailureWording {
         case .corrupt(let detail):
             self.init(code: .corrupt, message: Self.damage(detail, of: "library"))
             // Some details name their own remedy.
-            if !detail.contains("`") { hints = ["check --library and SUTRA_LIBRARY, or restore a backup: `library restore FILE`"] }
+            let remedy = "check --library and SUTRA_LIBRARY, or restore a backup: `library restore FILE`"
+            if !detail.contains("`") { hints = [remedy] }
         case .newer(let version):
             self.init(code: .unsupported, message: "the library was written by a newer version (schema \(version))")
             hints = ["update Sutra, or open another library with --library"]

@@ -21,7 +21,7 @@ public import Vocabulary
     /// - Throws: `Failure.notFound(.book, …)`, `Failure.invalid`, `Failure.duplicate(.note, …)` if the book has the same note.
     @discardableResult public func add(_ note: NewNote) throws(Failure) -> NoteRow {
         let book = try repository.names.book(note.book)
-        try checkDeletions(of: note)
+        try checkTexts(of: note)
         let ids = try notes.add(note.kind.type, note.fields, tags: Tag.list(note.tags), to: book, at: clock.now)
         for _ in ids { repository.tally.count(.added) }
         return try show(.id(ids[0].rawValue))
@@ -32,11 +32,13 @@ public import Vocabulary
     public func check(_ note: NewNote) throws(Failure) {
         var renderer = NoteRenderer(note.kind.type)
         _ = try Tag.list(note.tags)
-        try checkDeletions(of: note)
+        try checkTexts(of: note)
         _ = try renderer.cards(of: note.fields, tags: note.tags)
     }
 
-    private func checkDeletions(of note: NewNote) throws(Failure) {
+    private func checkTexts(of note: NewNote) throws(Failure) {
+        // The renderer would make cards without a question.
+        if note.kind != .cloze { _ = try CardText.front(note.front) }
         let renderer = NoteRenderer(note.kind.type)
         for (index, text) in note.fields.enumerated() { try renderer.checkDeletions(of: index, text) }
     }

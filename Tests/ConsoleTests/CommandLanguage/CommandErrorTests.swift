@@ -173,6 +173,7 @@ struct CommandErrorTests {
     }
 
     @Test(arguments: [
+        ("card add French chat cat -t noun", "options begin with two hyphens, such as --tag"),
         ("card add French le chat the cat", #"put a text of several words in quotes: "le chat""#),
         ("search le chat", #"put a text of several words in quotes: "le chat""#),
         ("book add My Book", #"put a text of several words in quotes: "My Book""#),

@@ -36,6 +36,14 @@ import Vocabulary
         #expect(try library.notes.types().map(\.notes) == [0, 1, 0, 0])
     }
 
+    @Test(arguments: [NewNoteKind.typed, .reversed], ["", " \n"])
+    func `A note without a front would have a card without a question`(_ kind: NewNoteKind, _ front: String) throws {
+        #expect(throws: Failure.invalid(.front, .empty)) { try add(kind, front, "answer") }
+        #expect(throws: Failure.invalid(.front, .empty)) {
+            try library.notes.check(NewNote(book: .name("French"), kind: kind, front: front, back: "answer"))
+        }
+    }
+
     @Test func `A book has a note once, but other notes can share its first card`() throws {
         _ = try add(.reversed, "chien", "dog")
         #expect(throws: Failure.duplicate(.note, "chien", id: 1)) { try add(.reversed, "chien", "dog") }

@@ -26,7 +26,11 @@ final class ConfirmationQuestion: Coordinator<Void>, Dialogue {
         (self.warning, self.refusal, self.report, self.call, self.act) = (warning, refusal, report, call, act)
     }
 
-    override func start() { report.notice(warning) }
+    override func start() {
+        report.notice(warning)
+        // A key that was typed before the question cannot be the answer.
+        report.dropTypedAhead()
+    }
 
     func press(_ key: Character) {
         if key == "y" || key == "Y" { confirm() } else { report.notice(refusal) }

@@ -37,9 +37,9 @@ extension ReadlineLoop {
         return true
     }
 
-    /// Handles Space on an empty line, which pauses or resumes a sitting.
+    /// Handles Space on an empty line, which pauses or resumes a sitting; in a text of several lines it is part of the text.
     private func spaceIsTaken() -> Bool {
-        guard session.isSitting, !session.isAsking else { return false }
+        guard session.isSitting, !session.isWaitingForMore else { return false }
         session.pauseOrResume()
         return true
     }

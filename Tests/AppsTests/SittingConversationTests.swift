@@ -37,6 +37,27 @@ import Testing
         #expect(["2", "3", "4"].contains(fields[4]), "sat \(fields[4]) s")
     }
 
+    @Test func `A space that begins a line of a text is part of the text, and pauses nothing`() throws {
+        let place = try Place()
+        try place.commands("profile add Long --duration 5m", "book add Code")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.expect("› ")
+        terminal.type("sit Long\n")
+        try terminal.expect("Long 04:5")
+        terminal.type("card add Code <<END back\n")
+        try terminal.expect("<<END … ")
+        terminal.type("def f():\n")
+        try terminal.expect("<<END … ")
+        terminal.type("  return 1\nEND\n")
+        try terminal.expect("+ def f():")
+        terminal.type("stop\n")
+        try terminal.expect("of 05:00, stopped")
+        #expect(!terminal.screen.text.contains("paused"))
+        #expect(try place.commands("card list Code", mode: "jsonl").output.contains(#""def f():\n  return 1""#))
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+    }
+
     @Test(arguments: ["pager", "editor"]) func `A sitting continues while another program has the terminal`(_ program: String)
         throws
     {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Model
+import Synchronization
 import TestSupport
 import Testing
 import Vocabulary
@@ -47,6 +48,31 @@ import Vocabulary
                 #expect(try SQLiteBooks(connection).bookID(named: NameKey(folding: "\(number)")) != nil)
             }
         }
+    }
+
+    @Test func `Noting the progress of a sitting does not wait for another process that is writing`() throws {
+        // Given
+        let waits = Mutex(0)
+        let connection = try LibraryFile.open(folder.path("library.sqlite"), busyTimeout: .seconds(60)) {
+            waits.withLock { $0 += 1 }
+            return false
+        }
+        try connection.makeFile()
+        let sessions = SQLiteSessions(connection)
+        let start = Timestamp(milliseconds: 0)
+        let draft = SessionDraft(profileName: "Morning", startedAt: start, planned: .seconds(600))
+        let session = try sessions.beginSession(draft, at: start)
+        let other = try LibraryFile.open(folder.path("library.sqlite"), busyTimeout: .zero)
+        // When
+        try other.atomically { () throws(Failure) in
+            _ = try SQLiteBooks(other).addBook(Name("Held"), at: start)
+            waits.withLock { $0 = 0 }
+            #expect(throws: Failure.library(.busy)) { try sessions.noteSession(session.id, sat: .seconds(5), at: start) }
+        }
+        // Then
+        #expect(waits.withLock { $0 } < 10)
+        try sessions.noteSession(session.id, sat: .seconds(5), at: start)
+        #expect(try sessions.session(session.id)?.sat == .seconds(5))
     }
 
     @Test func `A library that cannot be created fails when it is written`() throws {

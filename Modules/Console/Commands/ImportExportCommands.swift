@@ -37,7 +37,7 @@ extension CommandGroup {
                     + "back columns are joined by line breaks.",
                 "--encoding is needed for files in Windows-1252 (latin-1), and for UTF-16 without a byte-order mark.",
                 "- is standard input. If a record is invalid, the import reports its line and imports nothing.",
-                "Existing notes are recognised by their guids or, without one, by the fronts of their cards.",
+                "Existing notes are recognised by their guids; notes without a guid, by the fronts of their cards.",
                 "Sittings that the log already has are left unchanged.",
             ],
             inShell: { (shell, call) throws(Failure) in

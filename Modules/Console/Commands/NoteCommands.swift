@@ -18,7 +18,7 @@ extension CommandGroup {
                 does: .changes,
                 examples: ["note edit @12 --field Back 'the tomcat'", "note edit @12 --field Text '{{c1::Paris}} is large.'"],
                 notes: [
-                    named, "Cards keep their progress. A card whose deletion or side is removed from the note is deleted.",
+                    named, "Cards keep their progress. If the note loses a cloze number or a side, it loses that card, too.",
                 ]
             ) { (library, call) throws(Failure) in
                 let edit = NoteEdit(card: call.entity("NOTE"), field: call.text("--field"), text: call.text("TEXT"))
@@ -49,7 +49,7 @@ extension CommandGroup {
                 .record(try library.notes.type(named: call.text("TYPE")), in: .noteTypes)
             },
             Command(
-                "delete", "Deletes a note type that no note has.", [.required("TYPE", .noteType)], does: .changes,
+                "delete", "Deletes a note type that no note uses.", [.required("TYPE", .noteType)], does: .changes,
                 examples: ["type delete 'Basic 2'"],
                 notes: ["The types basic, reversed, cloze and typed cannot be deleted."]
             ) { (library, call) throws(Failure) in

@@ -7,7 +7,7 @@ extension CommandGroup {
         [
             Command(
                 "start", "Begins a study session.", [optionalBook],
-                options: [.one("--limit", "N", .positiveCount, "end the session after N answers")],
+                options: [.one("--limit", "N", .positiveCount, "ends the session after N answers")],
                 does: .changesShell, rule: CommandRule { $0.canAsk ? nil : .needsPerson($1) },
                 examples: ["review start", "review start French --limit 20"],
                 notes: [
@@ -77,9 +77,9 @@ extension CommandGroup {
         ])
 
     static let stats = CommandGroup(
-        "stats", "shows statistics of study",
+        "stats", "shows study statistics",
         Command(
-            nil, "Shows statistics of study, for a book or for all books.", [optionalBook],
+            nil, "Shows study statistics, for a book or for all books.", [optionalBook],
             options: [.one("--days", "N", .count, "how many days to go back")],
             does: .reads,
             rule: CommandRule { (library, call) throws(Failure) in try library.statistics.check(days: call.count("--days")) },

@@ -18,7 +18,8 @@ package protocol SessionStore: AnyObject {
     func beginSession(_ draft: SessionDraft, at now: Timestamp) throws(Failure) -> Session
 
     /// Saves how much of a running session has been sat; when this returns, that is on the disk.
-    /// - Throws: `Failure.notFound(.session)`, or `Failure.conflict(.noSitting)` if the session has ended.
+    /// - Throws: `Failure.notFound(.session)`, `Failure.conflict(.noSitting)` if the session has ended, or, at once,
+    ///   `Failure.library(.busy)` if another process is writing.
     func noteSession(_ id: Session.ID, sat: Duration, at now: Timestamp) throws(Failure)
 
     /// Ends a running session as completed or stopped.

@@ -48,6 +48,13 @@ extension Connection {
         return try body()
     }
 
+    /// Calls `body`, which fails at once with `Failure.library(.busy)` if another process is writing.
+    func withoutWaiting<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        interruption.isImpatient = true
+        defer { interruption.isImpatient = false }
+        return try body()
+    }
+
     /// Decides, when SQLite asks while it works or waits, whether to stop.
     final class Interruption {
         fileprivate(set) var isWished: @Sendable () -> Bool
@@ -55,6 +62,8 @@ extension Connection {
         var pauses = 0
         /// How long to wait for another process that writes.
         let busyTimeout: Duration
+        /// Whether not to wait at all.
+        fileprivate(set) var isImpatient = false
         /// When the current wait began.
         var waitingSince = ContinuousClock.now
         /// Whether the last wait was interrupted, rather than ended by the timeout.

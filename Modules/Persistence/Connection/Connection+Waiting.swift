@@ -58,7 +58,7 @@ extension Connection.Interruption {
     /// - Returns: false if the caller must not try again.
     func wait(_ tries: CInt) -> Bool {
         if tries == 0 { waitingSince = .now }
-        let left = busyTimeout - (.now - waitingSince)
+        let left = isImpatient ? .zero : busyTimeout - (.now - waitingSince)
         hasGivenUpWaiting = shouldStop()
         guard left > .zero, !hasGivenUpWaiting else { return false }
         let wait = min(left, .milliseconds(Self.milliseconds[min(Int(tries), Self.milliseconds.count - 1)]))

@@ -20,15 +20,17 @@ extension SQLiteSessions: SessionStore {
     }
 
     package func noteSession(_ id: Session.ID, sat: Duration, at now: Timestamp) throws(Failure) {
-        try connection.write { db in
-            let statement = try connection.prepared(.noteSession, db)
-            statement.bind(SessionColumn.id, id.rawValue)
-            statement.bind(SessionColumn.satMs, sat.wholeMilliseconds)
-            statement.bind(SessionColumn.endedAt, now.milliseconds)
-            try statement.run(db)
-            if db.changesCount == 1 { return }
-            _ = try existing(id, db)
-            throw Failure.conflict(.noSitting)
+        try connection.withoutWaiting { () throws(Failure) in
+            try connection.write { db in
+                let statement = try connection.prepared(.noteSession, db)
+                statement.bind(SessionColumn.id, id.rawValue)
+                statement.bind(SessionColumn.satMs, sat.wholeMilliseconds)
+                statement.bind(SessionColumn.endedAt, now.milliseconds)
+                try statement.run(db)
+                if db.changesCount == 1 { return }
+                _ = try existing(id, db)
+                throw Failure.conflict(.noSitting)
+            }
         }
     }
 

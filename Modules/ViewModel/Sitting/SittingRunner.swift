@@ -207,13 +207,18 @@ import Vocabulary
     private func note(_ sitting: Sitting) {
         let time = time(of: sitting)
         guard time - sitting.notedAt >= Session.noteInterval, !mustWaitToWrite else { return }
-        self.sitting?.notedAt = time
-        do {
+        do throws(Failure) {
             try store.noteSession(sitting.session.id, sat: sitting.progress.sat, at: services.clockService.clock.now)
         } catch {
+            // While another process writes, the next tick tries again.
+            if error == .library(.busy), time - sitting.notedAt < Self.longestBusy { return }
             failures.send(error)
         }
+        self.sitting?.notedAt = time
     }
+
+    /// How long another process may write before a person is told that the progress could not be noted.
+    private static let longestBusy = Session.noteInterval * 6
 
     /// Moves virtual time from event to event, since nobody waits for it.
     private func passThrough(_ clock: any VirtualClock) {

@@ -67,6 +67,28 @@ import Vocabulary
         #expect(try sitting.stop().satSeconds == 11)
     }
 
+    @Test func `While another process writes, the progress is noted later, and only a long wait is told`() throws {
+        // Given
+        var failures: [Failure] = []
+        let bag = DisposeBag()
+        sitting.failed.observe(in: bag) { failures.append($0) }
+        try sitting.sit(.id(1))
+        // When
+        services.library.failure = .library(.busy)
+        for _ in 0..<7 { services.pass(.seconds(1)) }
+        services.library.failure = nil
+        services.pass(.seconds(1))
+        // Then
+        #expect(failures == [])
+        let id = try #require(try services.library.sittingSession(at: services.clockService.clock.now))
+        #expect(try services.library.session(id)?.sat == .seconds(8))
+        // When
+        services.library.failure = .library(.busy)
+        for _ in 0..<35 { services.pass(.seconds(1)) }
+        // Then
+        #expect(failures == [.library(.busy)])
+    }
+
     @Test func `The end of a sitting is written as soon as that is possible`() throws {
         // Given
         var failures: [Failure] = []

@@ -13,7 +13,7 @@ nonisolated struct Arguments: ParsableCommand {
 
     @OptionGroup var options: LaunchOptions
 
-    @Flag(help: "Does not run $XDG_CONFIG_HOME/sutra/init.sutra first.")
+    @Flag(help: "Skips $XDG_CONFIG_HOME/sutra/init.sutra.")
     var noInit = false
 
     @Flag(help: "Neither reads nor writes the history.")

@@ -187,7 +187,7 @@ extension Shell {
         var near = Suggestions.nearest(to: name, among: library.names.settings + ErrorCode.allCases.map(\.rawValue))
         if near.isEmpty { near = parser.table.commands(like: call.all("COMMAND")) }
         return Diagnostic(
-            .unknownCommand, "no command, setting or error code named \(name.inQuotes)", in: call, at: "COMMAND",
+            .unknownCommand, "no command, setting, error code or exit code named \(name.inQuotes)", in: call, at: "COMMAND",
             hints: [
                 CommandError.habits[name] ?? (near.isEmpty ? "`help` lists the commands" : CommandError.didYouMean(near))
             ])
@@ -198,7 +198,7 @@ extension Diagnostic {
     /// The error of `open` and `close` in a script, where every command must name its book or profile.
     fileprivate static func nothingOpen(_ call: Invocation) -> Diagnostic {
         Diagnostic(
-            .unsupported, "a script has no open book or profile", in: call,
+            .unsupported, "`open` and `close` work only at the prompt", in: call,
             hints: ["name the book or profile in each command; `let` can keep the name in a variable"])
     }
 }

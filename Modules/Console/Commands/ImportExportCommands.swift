@@ -55,7 +55,7 @@ extension CommandGroup {
             options: [
                 .one("--book", "BOOK", .book, "only the cards of this book"),
                 .one("--format", "F", .choice(of: FileFormat.exported), "the format of the file"),
-                .many("--tag", "T", .tag, "only cards with this tag, or with one of several"),
+                .many("--tag", "T", .tag, "only cards with this tag, or with any of several"),
                 .flag("--without-progress", "leaves out the due dates and the review log"),
             ],
             does: .writesFile,

@@ -6,7 +6,7 @@ extension CommandGroup {
         "settings", "the settings of the library",
         [
             Command(
-                "list", "Lists the settings and their values.", options: [ofBook("list the values for this book")], does: .reads,
+                "list", "Lists the settings and their values.", options: [ofBook("lists the values for this book")], does: .reads,
                 examples: ["settings list", "settings list --book French"],
                 notes: [
                     "With --book: the settings for which a book can have a value of its own, new_per_day and reviews_per_day."
@@ -25,7 +25,7 @@ extension CommandGroup {
             },
             Command(
                 "set", "Sets a setting.", [.required("KEY", .settingKey), .required("VALUE", .settingValue, "the new value")],
-                options: [ofBook("set the value for this book only")],
+                options: [ofBook("sets the value for this book only")],
                 does: .changes,
                 rule: CommandRule { (library, call) throws(Failure) in try library.settings.check(SettingChange(call)) },
                 examples: [
@@ -42,7 +42,7 @@ extension CommandGroup {
             },
             Command(
                 "reset", "Resets a setting to its default value.", [.required("KEY", .settingKey)],
-                options: [ofBook("reset the value for this book only")],
+                options: [ofBook("resets the value for this book only")],
                 does: .changes, rule: key,
                 examples: ["settings reset profile_duration", "settings reset new_per_day --book French"]
             ) { (library, call) throws(Failure) in

@@ -14,7 +14,7 @@ extension CommandGroup {
         Command(
             nil, "Starts a sitting.", [.required("PROFILE", .profile)], does: .takesTime, examples: ["sit Morning"],
             notes: [
-                "A library has at most one sitting at a time, whichever process runs it; another one is CONFLICT.",
+                "A library has at most one sitting at a time, whichever process runs it; a second one fails with CONFLICT.",
                 "At the prompt it runs beside the other commands: pause, resume, skip, extend and stop control it.",
                 "A script waits until the sitting ends, and needs --keep-going or --commit-every.",
                 "With --virtual-clock, the whole sitting passes at once.",

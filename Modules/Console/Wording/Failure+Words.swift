@@ -129,7 +129,7 @@ extension Flaw {
         case .unclosedDeletion: "has a cloze deletion that is not closed"
         case .containsControlCharacter: "contains a control character or an invisible one"
         case .containsWhitespace: "contains white space"
-        case .startsWithAt: "cannot start with @; ids do"
+        case .startsWithAt: "cannot start with @; only ids do"
         case .outOfRange(let value, let least, let most):
             input == .duration
                 ? "must be \(clock(least)) to \(clock(most))"

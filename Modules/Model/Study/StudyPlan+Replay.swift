@@ -71,7 +71,8 @@ extension StudyPlan {
     /// Returns whether replaying the answers with this plan's weights leads to the memory state in the log.
     ///
     /// A single answer given under other weights is enough to differ. States that an import has taken over, rounded as Anki rounds
-    /// them or estimated, are those from which later answers go on.
+    /// them or estimated, are those from which later answers go on. If they were rounded before the card went to Anki and came back,
+    /// which keeps the last state alone, that one differs as little.
     package func remembers(_ history: CardHistory) -> Bool {
         var (replayed, continued) = (MemoryState?.none, MemoryState?.none)
         for entry in history.entries {
@@ -82,6 +83,7 @@ extension StudyPlan {
         }
         guard let replayed, let continued, let last = history.entries.last?.memory else { return true }
         return replayed.isClose(to: last) || continued.isClose(to: last)
+            || history.card.ankiState != nil && last.isWithinRounding(of: continued)
     }
 }
 
@@ -99,8 +101,12 @@ extension MemoryState {
     /// Anki computes with less precision, and goes on from the rounded state after each answer, so that more than the last digit
     /// can differ. Source: `CardData` in `rslib/src/storage/card/data.rs`.
     fileprivate func mayBeRounded(_ exact: MemoryState) -> Bool {
-        stability.hasDigits(4) && difficulty.hasDigits(3) && abs(stability - exact.stability) <= 2e-4 + 5e-3 * exact.stability
-            && abs(difficulty - exact.difficulty) <= 5e-3
+        stability.hasDigits(4) && difficulty.hasDigits(3) && isWithinRounding(of: exact)
+    }
+
+    /// Returns whether the state differs from another one by no more than what rounding after each answer adds up to.
+    fileprivate func isWithinRounding(of exact: MemoryState) -> Bool {
+        abs(stability - exact.stability) <= 2e-4 + 5e-3 * exact.stability && abs(difficulty - exact.difficulty) <= 5e-3
     }
 
     /// Returns whether two states are equal except for rounding differences between processors.

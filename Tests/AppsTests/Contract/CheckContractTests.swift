@@ -17,7 +17,7 @@ import Testing
         Flaw(
             "a session of study", "review start A",
             "1: error: a study session needs a person at the prompt of sutra [UNSUPPORTED]"),
-        Flaw("an open item", "open A", "1: error: a script has no open book or profile [UNSUPPORTED]"),
+        Flaw("an open item", "open A", "1: error: `open` and `close` work only at the prompt [UNSUPPORTED]"),
         Flaw("a profile's duration", "profile put P --duration 25h", "26: error: a duration must be 0:01 to"),
         Flaw(
             "a format that is only written", "import sat.ics",

@@ -126,6 +126,29 @@ import Vocabulary
         #expect(!plan.remembers(history(card, &tally)))
     }
 
+    @Test func `A card that went to Anki and back agrees with its log, although that has no rounded states any more`() throws {
+        // Given an answer in Anki, and one that goes on from its rounded state
+        var tally = ProgressTally()
+        let first = answer(0, .learning, .good, .time(.seconds(600)))
+        var inAnki = card(.learning, due: .moment(start + .seconds(600)), [first])
+        let exact = try #require(history(inAnki, &tally).card.schedule.memory)
+        inAnki.memory = MemoryState(
+            stability: (exact.stability * 1e4).rounded() / 1e4, difficulty: (exact.difficulty * 1e3).rounded() / 1e3)
+        let next = plan.review(history(inAnki, &tally).card, rated: .good, at: start + .seconds(86_400 * 34), in: .utc)
+        // When the card comes back
+        var card = card(.review, due: .day(1077), [first, answer(34 * 24, .learning, .good, .days(43))])
+        card.memory = next.after.schedule.memory
+        var back = history(card, &tally)
+        #expect(!plan.remembers(back), "a card that was never in Anki")
+        back = CardHistory(card: back.card.inAnki, entries: back.entries)
+        // Then
+        #expect(plan.remembers(back))
+        card.memory?.stability *= 1.01
+        back = history(card, &tally)
+        back = CardHistory(card: back.card.inAnki, entries: back.entries)
+        #expect(!plan.remembers(back), "a state that rounding does not explain")
+    }
+
     @Test func `Any log is sound, and so is any merge of two`() {
         for seed in 0..<UInt64(500) {
             var generator = SeededGenerator(seed: seed)
@@ -158,5 +181,14 @@ import Vocabulary
             #expect(both.isSound, "merge, seed \(seed)")
             #expect(plan.merged(merged, with: histories[1].entries, in: .utc) == merged, "merge again, seed \(seed)")
         }
+    }
+}
+
+extension Card {
+    /// The same card, with what an import from Anki remembers.
+    fileprivate var inAnki: Card {
+        var card = self
+        card.ankiState = AnkiCardState(deck: 1, isSuspended: false)
+        return card
     }
 }

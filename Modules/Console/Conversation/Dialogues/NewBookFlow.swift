@@ -70,7 +70,7 @@ extension NewBookFlow: Dialogue {
         let cards = finishedCards
         if cards > 0, !hasWarnedOfDropping {
             hasWarnedOfDropping = true
-            return report.notice("the book has not been created yet; another Esc drops its \(counted(cards, "card"))")
+            return report.notice("the book has not been created yet; another Esc discards its \(counted(cards, "card"))")
         }
         tellThatNothingWasAdded(cards)
         finish()

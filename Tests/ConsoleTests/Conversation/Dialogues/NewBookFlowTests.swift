@@ -113,7 +113,7 @@ import Vocabulary
             flow.lineDidChange("Greeks")
             flow.goBack()
             #expect(!isFinished)
-            #expect(notices.text.hasSuffix("the book has not been created yet; another Esc drops its 1 card\n"))
+            #expect(notices.text.hasSuffix("the book has not been created yet; another Esc discards its 1 card\n"))
             #expect(flow.question.entry == .line(beginning: "Greeks"))
         }
         flow.goBack()

@@ -342,9 +342,11 @@ final class ReadlineLoop {
     /// Adopts the size of the window. No signal tells of a change while the process is stopped or in the background.
     /// - Returns: the width, if it is known.
     @discardableResult private func adoptWindow() -> Int? {
-        guard let size = Size.current, size != knownSize else { return knownSize?.width }
-        knownSize = size
-        session.sizeDidChange(width: size.width, height: size.height)
+        guard let size = Size.current else { return nil }
+        if size != knownSize {
+            knownSize = size
+            session.sizeDidChange(width: size.width, height: size.height)
+        }
         return size.width
     }
 

@@ -209,6 +209,8 @@ import Testing
         Failing(65, "settings set desired_retention 0.5", "the value must be between 0.7 and 0.99, not 0.5 [INVALID]"),
         Failing(65, "settings set desired_retention 1", "the value must be between 0.7 and 0.99, not 1 [INVALID]"),
         Failing(65, "settings set desired_retention 95%", "\"95%\" is not a number [INVALID]"),
+        Failing(65, "settings set desired_retention 83.3%", "hint: write it as 0.833"),
+        Failing(65, "settings set desired_retention 150%", "hint: write it as a fraction such as 0.9"),
         Failing(65, "settings set new_per_day 2.5", "\"2.5\" is not a whole number [INVALID]"),
         Failing(65, "settings set desired_retention nan", "\"nan\" is not a number [INVALID]"),
         Failing(65, "settings set weights '1 2 3'", "the value has 3 weights, but 21 are needed [INVALID]"),

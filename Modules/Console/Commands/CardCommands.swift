@@ -14,7 +14,7 @@ extension CommandGroup {
                     "card add Geography 'The capital of {{c2::France}} is {{c1::Paris::city}}.' --cloze",
                 ],
                 notes: [
-                    "A front that another card without a note has in the book is DUPLICATE; the cards of notes can share one.",
+                    "If another card of the book has the front, and neither comes from a note, the error is DUPLICATE.",
                     "For a side of several lines, use a here-document: write <<END in its place, then the lines, then END.",
                     "--reversed adds a card in each direction. --typed asks you to type the back.",
                     "--cloze needs no BACK: it adds one card per cloze number in FRONT, which is written {{c1::Paris}} or "

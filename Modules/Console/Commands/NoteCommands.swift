@@ -18,7 +18,7 @@ extension CommandGroup {
                 does: .changes,
                 examples: ["note edit @12 --field Back 'the tomcat'", "note edit @12 --field Text '{{c1::Paris}} is large.'"],
                 notes: [
-                    named, "Cards keep their progress. If the note loses a cloze number or a side, it loses that card, too.",
+                    named, "Cards keep their progress. If you remove a cloze number or a side, its card is deleted.",
                 ]
             ) { (library, call) throws(Failure) in
                 let edit = NoteEdit(card: call.entity("NOTE"), field: call.text("--field"), text: call.text("TEXT"))

@@ -102,7 +102,7 @@ struct TableLayout {
     private static let readable = 10
 
     /// Chooses the columns to show, with widths that fit a terminal of the given width.
-    /// - Parameter vacant: the columns without a value. Those of less importance are always omitted, the others if there is not enough room.
+    /// - Parameter vacant: the columns without a value. Minor ones and the like are always omitted, others only if there is too little room.
     init(_ columns: [Heading], natural: [Int], width: Int?, without vacant: Set<Int> = []) {
         shown = columns.indices.filter { columns[$0].importance != .machine }
         widths = natural

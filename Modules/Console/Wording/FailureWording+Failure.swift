@@ -175,7 +175,7 @@ extension FailureWording {
             places = ["KEY"]
         case .fileIsALibrary:
             self.init(code: .conflict, message: "the file already exists and is a Sutra library")
-            hints = ["--force replaces it, which is meant for an earlier backup", "name another file to keep it"]
+            hints = ["--force replaces it; use that for an earlier backup", "name another file to keep it"]
             places = ["FILE"]
         case .fileIsADatabase:
             self.init(code: .conflict, message: "the file is a SQLite database")

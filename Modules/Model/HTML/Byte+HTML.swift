@@ -52,14 +52,16 @@ extension Collection<UInt8> {
         }
         return false
     }
+}
 
-    /// Whether a lowercase ASCII text is in it; letters match in either case.
-    func containsLetters(_ text: String) -> Bool {
-        var rest = self[...]
-        while rest.count >= text.utf8.count {
-            if zip(rest, text.utf8).allSatisfy({ $0.asciiLower == $1 }) { return true }
-            rest = rest.dropFirst()
+extension ArraySlice<UInt8> {
+    /// Returns the end of the first occurrence of a lowercase text; letters match in either case.
+    func end(of text: String) -> Int? {
+        guard count >= text.utf8.count else { return nil }
+        let pattern = Array(text.utf8)
+        for start in startIndex...endIndex - pattern.count {
+            if zip(self[start...], pattern).allSatisfy({ $0.asciiLower == $1 }) { return start + pattern.count }
         }
-        return false
+        return nil
     }
 }

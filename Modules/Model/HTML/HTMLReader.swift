@@ -225,14 +225,4 @@ extension ArraySlice<UInt8> {
         }
         return nil
     }
-
-    /// Returns the end of the first occurrence of a lowercase text; letters match in either case.
-    fileprivate func end(of text: String) -> Int? {
-        let pattern = Array(text.utf8)
-        guard count >= pattern.count else { return nil }
-        for start in startIndex...endIndex - pattern.count {
-            if zip(self[start...], pattern).allSatisfy({ $0.asciiLower == $1 }) { return start + pattern.count }
-        }
-        return nil
-    }
 }

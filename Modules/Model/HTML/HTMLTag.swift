@@ -61,7 +61,7 @@ struct HTMLTag {
     /// How the element shows white space; nil if it does as the element around it does.
     var whiteSpace: HTMLWhiteSpace? {
         // Few styles name the property, and decoding one takes long.
-        if attributes.containsLetters("white-space"), let style = value(of: "style"), let space = HTMLWhiteSpace(style: style) {
+        if attributes.end(of: "white-space") != nil, let style = value(of: "style"), let space = HTMLWhiteSpace(style: style) {
             return space
         }
         return isPreformatted ? .preserved : nil

@@ -76,9 +76,9 @@ extension Setting {
 
     private func fraction(_ value: String, in range: ClosedRange<Double>) throws(Failure) -> Double {
         guard let fraction = Double(value), !fraction.isNaN else {
-            let percent = value.hasSuffix("%") ? Double(value.dropLast()) : nil
-            let expected = percent.map { "\($0 / 100)" } ?? "a fraction such as 0.9"
-            throw .invalid(.setting, .malformed(value: value, expected: expected))
+            let percent = value.hasSuffix("%") ? Double(value.dropLast()).map { ($0 * 100).rounded() / 10_000 } : nil
+            let expected = percent.flatMap { range.contains($0) ? "\($0)" : nil }
+            throw .invalid(.setting, .malformed(value: value, expected: expected ?? "a fraction such as 0.9"))
         }
         guard range.contains(fraction) else {
             throw .invalid(.setting, .outOfBounds(value: fraction, least: range.lowerBound, most: range.upperBound))

@@ -71,8 +71,8 @@ extension StudyPlan {
     /// Returns whether replaying the answers with this plan's weights leads to the memory state in the log.
     ///
     /// A single answer given under other weights is enough to differ. States that an import has taken over, rounded as Anki rounds
-    /// them or estimated, are those from which later answers go on. If they were rounded before the card went to Anki and came back,
-    /// which keeps the last state alone, that one differs as little.
+    /// them or estimated, are those from which later answers go on. A card that went to Anki and back keeps only its last state, which
+    /// can go on from rounded ones, and so differs a little.
     package func remembers(_ history: CardHistory) -> Bool {
         var (replayed, continued) = (MemoryState?.none, MemoryState?.none)
         for entry in history.entries {
@@ -104,7 +104,7 @@ extension MemoryState {
         stability.hasDigits(4) && difficulty.hasDigits(3) && isWithinRounding(of: exact)
     }
 
-    /// Returns whether the state differs from another one by no more than what rounding after each answer adds up to.
+    /// Returns whether rounding after each answer can explain the difference from another state.
     fileprivate func isWithinRounding(of exact: MemoryState) -> Bool {
         abs(stability - exact.stability) <= 2e-4 + 5e-3 * exact.stability && abs(difficulty - exact.difficulty) <= 5e-3
     }

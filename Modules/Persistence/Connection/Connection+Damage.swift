@@ -27,11 +27,9 @@ enum LibraryDamage {
 
     /// Returns the faults of the file itself and its indexes, in SQLite's words.
     static func fileFaults(_ db: Database, most: Int32 = .max) throws -> [String] {
-        try texts("PRAGMA integrity_check(\(most))", db).filter { $0 != "ok" }.map { fault in
-            // A fault of the pages comes as a line that names the database, and a line for each page.
-            let lines = fault.split(separator: "\n").filter { !$0.hasPrefix("*** in database") }
-            return lines.first.map(String.init) ?? fault
-        }
+        // Faults of pages come as one text: a line that names the database, and a line for each fault.
+        try texts("PRAGMA integrity_check(\(most))", db).flatMap { $0.split(separator: "\n").map(String.init) }
+            .filter { $0 != "ok" && !$0.hasPrefix("*** in database") }
     }
 
     /// Returns the references that lead nowhere, and the differences between what is stored twice.

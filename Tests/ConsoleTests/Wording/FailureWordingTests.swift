@@ -355,7 +355,7 @@ struct FailureWordingTests {
             """
             1:16: error: the file already exists and is a Sutra library [CONFLICT]
                              ^~~~~~~~
-              hint: --force replaces it, which is meant for an earlier backup
+              hint: --force replaces it; use that for an earlier backup
               hint: name another file to keep it
             """),
         WordedFailure(

@@ -33,3 +33,15 @@ struct CardMatching {
         return placed
     }
 }
+
+extension [CollectionCard] {
+    /// Returns the cards with other ordinals, in order of these; a card without one is left out.
+    func renumbered(_ ordinal: (Int) -> Int?) -> [CollectionCard] {
+        compactMap { card in
+            guard let ordinal = ordinal(card.ordinal) else { return nil }
+            var card = card
+            card.ordinal = ordinal
+            return card
+        }.sorted { $0.ordinal < $1.ordinal }
+    }
+}

@@ -58,7 +58,7 @@ extension CollectionTypes {
     }
 
     /// Renders all notes of a type anew; a card that has no content any more keeps its texts, as an import does elsewhere.
-    /// - Parameter adding: whether the notes have been rendered before, and the cards of new templates are to be added.
+    /// - Parameter adding: whether the notes have been rendered before, and only the cards of new templates are added.
     private func render(_ update: NoteTypeUpdate, adding: Bool, at now: Timestamp) throws(Failure) {
         try forEachPage(of: update.new.id) { (notes, cards) throws(Failure) in
             var rendered: [RenderedNote] = []

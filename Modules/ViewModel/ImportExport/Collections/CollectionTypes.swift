@@ -53,13 +53,9 @@ import Vocabulary
     /// The collection can have an older or newer version of the type, whose templates have another order.
     func cards(of note: CollectionNote, in type: NoteType) -> [CollectionCard] {
         guard let change = change(to: note.type, from: type) else { return note.cards }
-        return note.cards.compactMap { card in
-            guard change.new.templates.indices.contains(card.ordinal), let place = change.templatePlaces[card.ordinal]
-            else { return nil }
-            var card = card
-            card.ordinal = place
-            return card
-        }.sorted { $0.ordinal < $1.ordinal }
+        return note.cards.renumbered { ordinal in
+            change.templatePlaces.indices.contains(ordinal) ? change.templatePlaces[ordinal] : nil
+        }
     }
 
     /// Returns whether a type of the library is one of the collection, perhaps in another version.
@@ -115,8 +111,12 @@ import Vocabulary
 
     /// Returns a card of the library as a type renders it at an ordinal; with its present texts if it has no content there.
     func side(of card: Card, at ordinal: Int, _ fields: [String], _ type: NoteType) throws(Failure) -> RenderedCard {
-        var rendered = try RenderedCard(ordinal: ordinal, front: .front(card.front), back: .back(card.back))
-        if let side = side(ordinal, of: fields, type, card.tags) { rendered = side }
+        var rendered: RenderedCard
+        if let side = side(ordinal, of: fields, type, card.tags) {
+            rendered = side
+        } else {
+            rendered = RenderedCard(ordinal: ordinal, front: try .front(card.front), back: try .back(card.back))
+        }
         rendered.oldOrdinal = card.origin?.ordinal
         return rendered
     }

@@ -80,14 +80,9 @@ import Vocabulary
     private mutating func withOwnOrdinals(_ note: CollectionNote, _ cards: [Card]) -> CollectionNote {
         var note = note
         let own = CardMatching(cards, note.cards).own
-        let unknown = note.cards.count { own[$0.ordinal] == nil }
-        if unknown > 0 { leftOut.count(.cards, unknown, of: note.fields) }
-        note.cards = note.cards.compactMap { card in
-            guard let ordinal = own[card.ordinal]?.origin?.ordinal else { return nil }
-            var card = card
-            card.ordinal = ordinal
-            return card
-        }.sorted { $0.ordinal < $1.ordinal }
+        let known = note.cards.renumbered { own[$0]?.origin?.ordinal }
+        if known.count < note.cards.count { leftOut.count(.cards, note.cards.count - known.count, of: note.fields) }
+        note.cards = known
         return note
     }
 

@@ -45,11 +45,11 @@ package final class DiskFileGateway: FileGateway {
     @discardableResult
     package func read(
         from path: String, as format: FileFormat?, layout choice: CardLayoutChoice,
-        _ body: (FileRecord) throws(Failure) -> Void
+        replay: () throws(Failure) -> CollectionReplay?, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         try check(path, as: format)
         let known = format ?? FileFormat(ofOthersThanCards: path)
-        if known == .collection { return try readCollection(path, body) }
+        if known == .collection { return try readCollection(path, replay, body) }
         let source =
             path == "-"
             ? InputFile(borrowing: standardInput, path: path, shouldStop) : try InputFile(path, shouldStop)
@@ -75,11 +75,11 @@ package final class DiskFileGateway: FileGateway {
     }
 
     private func readCollection(
-        _ path: String, _ body: (FileRecord) throws(Failure) -> Void
+        _ path: String, _ replay: () throws(Failure) -> CollectionReplay?, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         var package = PackageReader(path, standardInput: standardInput, shouldStop)
         let database = try package.collection { (file) throws(Failure) in try body(.collection(.media(file))) }
-        var collection = try CollectionReader(database, path: path, shouldStop)
+        var collection = try CollectionReader(database, path: path, replay: try replay(), shouldStop)
         try collection.read { (record) throws(Failure) in try body(.collection(record)) }
         var reading = Reading(.collection)
         reading.collection = collection.tally

@@ -53,7 +53,7 @@ package final class FakeFiles: FileGateway {
 
     @discardableResult
     package func read(
-        from path: String, as format: FileFormat?, layout: CardLayoutChoice,
+        from path: String, as format: FileFormat?, layout: CardLayoutChoice, replay: () throws(Failure) -> CollectionReplay?,
         _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         layoutsRead.append(layout)

@@ -115,6 +115,8 @@ package struct CollectionCard: Hashable, Sendable {
     package var lastReviewAt: Timestamp?
     /// The log, earliest first.
     package var answers: [CollectionAnswer] = []
+    /// The log as the library keeps it; nil if it has not been converted yet.
+    package var replayed: ReplayedLog?
 
     /// When the card was last reset to new; nil if it never was.
     package var resetAt: Timestamp? { answers.last { $0.kind == .reset }?.at }

@@ -4,7 +4,7 @@ package import Vocabulary
 ///
 /// Memory use does not grow with the number of cards in a file, nor with the number of sessions that are read.
 package protocol FileGateway: AnyObject {
-    /// Checks whether a file can be read, without reading it; ``read(from:as:layout:_:)`` checks this too. `-` is standard input.
+    /// Checks whether a file can be read, without reading it; ``read(from:as:layout:replay:_:)`` checks this too. `-` is standard input.
     /// - Throws: `Failure.file` if the file is missing or cannot be opened, `Failure.conflict` if it is a file of the library,
     ///   `Failure.format` if the format can only be exported.
     func check(_ path: String, as format: FileFormat?) throws(Failure)
@@ -13,12 +13,14 @@ package protocol FileGateway: AnyObject {
     /// - Parameters:
     ///   - format: nil to determine it from the file's name and first bytes.
     ///   - layout: how to interpret the columns of a file of cards; other formats have no columns.
+    ///   - replay: returns what converts the logs of a collection, so that this can happen while other notes are added; it is
+    ///     called only for a collection, and nil leaves this to the caller.
     /// - Returns: how the file was interpreted, and what was left out of it.
     /// - Throws: `Failure.format` with the line, `Failure.file` if the file cannot be read, `Failure.conflict` if it is a file of
     ///   the library, and any error that `body` throws.
     @discardableResult
     func read(
-        from path: String, as format: FileFormat?, layout: CardLayoutChoice,
+        from path: String, as format: FileFormat?, layout: CardLayoutChoice, replay: () throws(Failure) -> CollectionReplay?,
         _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading
 
@@ -70,12 +72,13 @@ package protocol FileGateway: AnyObject {
 }
 
 extension FileGateway {
-    /// Calls `body` with each record of a file, in the default layout.
+    /// Calls `body` with each record of a file, whose logs are not converted.
     @discardableResult
     package func read(
-        from path: String, as format: FileFormat?, _ body: (FileRecord) throws(Failure) -> Void
+        from path: String, as format: FileFormat?, layout: CardLayoutChoice = CardLayoutChoice(),
+        _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
-        try read(from: path, as: format, layout: CardLayoutChoice(), body)
+        try read(from: path, as: format, layout: layout, replay: { nil }, body)
     }
 }
 

@@ -14,10 +14,26 @@ package struct ReviewEntry: Hashable, Sendable {
     /// The index of the step that the card is waiting for; nil in review.
     package var step: Int?
     package var memory: MemoryState
+    // A `Duration` has 128 bits, and takes longer to convert than an entry to store.
+    /// The milliseconds of ``interval``.
+    package private(set) var intervalMilliseconds: Int64
+    /// The milliseconds of ``duration``.
+    package private(set) var durationMilliseconds: Int64
+
     /// The time from ``at`` until the card is due, in whole milliseconds.
-    package var interval: Duration
-    /// The time that the answer took, in milliseconds.
-    package var duration: Duration
+    package var interval: Duration {
+        get { .milliseconds(intervalMilliseconds) }
+        set { intervalMilliseconds = newValue.wholeMilliseconds }
+    }
+
+    /// The time that the answer took, in whole milliseconds.
+    package var duration: Duration {
+        get { .milliseconds(durationMilliseconds) }
+        set { durationMilliseconds = newValue.wholeMilliseconds }
+    }
+
+    /// When the card is due after the entry.
+    package var dueAt: Timestamp { Timestamp(milliseconds: at.milliseconds + intervalMilliseconds) }
 
     package init(
         at: Timestamp, day: Int, rating: Rating?, elapsedDays: Int, before: CardState, after: CardState,
@@ -31,8 +47,8 @@ package struct ReviewEntry: Hashable, Sendable {
         self.after = after
         self.step = step
         self.memory = memory
-        self.interval = interval
-        self.duration = duration
+        intervalMilliseconds = interval.wholeMilliseconds
+        durationMilliseconds = duration.wholeMilliseconds
     }
 }
 

@@ -10,6 +10,40 @@ package struct ProgressTally: Hashable, Sendable {
     package var estimatedMemories = 0
 
     package init() {}
+
+    package mutating func add(_ other: ProgressTally) {
+        answersLeftOut += other.answersLeftOut
+        cardsWithoutLog += other.cardsWithoutLog
+        estimatedMemories += other.estimatedMemories
+    }
+}
+
+/// Converts the logs of a collection to those of the library, and can do so on any thread.
+package struct CollectionReplay: Sendable {
+    package let plan: StudyPlan
+    package let calendar: StudyCalendar
+
+    package init(plan: StudyPlan, calendar: StudyCalendar) { (self.plan, self.calendar) = (plan, calendar) }
+
+    /// Returns the study day from which a collection counts due days.
+    package func creationDay(of head: CollectionHead) -> Int { head.createdOn ?? calendar.day(of: head.createdAt) }
+
+    /// Returns the log of a card as the library keeps it.
+    /// - Parameter creationDay: the study day from which the collection counts due days.
+    package func log(of card: CollectionCard, from creationDay: Int) -> ReplayedLog {
+        var tally = ProgressTally()
+        let entries = plan.entries(of: card, from: creationDay, in: calendar, &tally)
+        return ReplayedLog(entries: entries, schedule: entries.schedule, tally: tally)
+    }
+}
+
+/// The log of a collection's card as the library keeps it.
+package struct ReplayedLog: Hashable, Sendable {
+    package let entries: [ReviewEntry]
+    /// The schedule that the entries lead to.
+    package let schedule: Schedule
+    /// What was left out.
+    package let tally: ProgressTally
 }
 
 extension StudyPlan {
@@ -125,9 +159,9 @@ extension StudyPlan {
         let dueAt = calendar.due(card, from: creationDay, after: entries[lastAnswer].at)
         if last.rating == nil || card.state != .review || entries.count == 1 && last.interval == .zero {
             // For a card in learning, the collection has the due time without the milliseconds that follow from the log.
-            let isSame = card.state != .review && (last.at + last.interval).seconds == dueAt.seconds
+            let isSame = card.state != .review && last.dueAt.seconds == dueAt.seconds
             if !isSame { entries[entries.count - 1].interval = last.at.duration(to: dueAt) }
-        } else if calendar.day(of: last.at + last.interval) != calendar.day(of: dueAt) {
+        } else if calendar.day(of: last.dueAt) != calendar.day(of: dueAt) {
             last.at = max(last.at, card.modifiedAt)
             entries.append(
                 ReviewEntry(

@@ -52,13 +52,13 @@ extension StudyPlan {
         var last: Timestamp?
         return entries.map { entry in
             if entry.rating != nil { last = entry.at }
-            let days = calendar.day(of: entry.at + entry.interval) - calendar.day(of: last ?? entry.at)
+            let days = calendar.day(of: entry.dueAt) - calendar.day(of: last ?? entry.at)
             // A card that was made due on another day right after a step of minutes was in review then. Steps that end on
             // another study day are days in Anki.
             let isInDays =
                 entry.after == .review
                 ? days > 0 || entry.rating == nil
-                : days > 0 && calendar.moment(days, after: entry.at) == entry.at + entry.interval
+                : days > 0 && calendar.moment(days, after: entry.at) == entry.dueAt
             return CollectionAnswer(
                 at: entry.at, kind: entry.collectionKind, rating: entry.rating,
                 interval: isInDays ? .days(max(days, 0)) : .time(wait(after: entry)), duration: entry.duration,

@@ -42,7 +42,7 @@ extension Sequence<ReviewEntry> {
             schedule.state = entry.after
             schedule.step = entry.step
             schedule.memory = entry.memory
-            schedule.dueAt = entry.at + entry.interval
+            schedule.dueAt = entry.dueAt
             guard let rating = entry.rating else { continue }
             schedule.lastReviewAt = entry.at
             schedule.repetitions += 1

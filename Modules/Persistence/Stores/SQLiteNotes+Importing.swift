@@ -7,59 +7,67 @@ extension SQLiteNotes {
     package func importNotes(_ notes: [ImportedNote]) throws(Failure) {
         try connection.atomically { () throws(Failure) in
             try connection.write { db in
-                var cards: [(note: Note.ID, card: ImportedCard, tags: [Tag])] = []
+                var ids: [Note.ID] = []
                 for imported in notes {
                     let note = Note(
                         id: Note.ID(0), type: imported.type, guid: imported.guid, fields: imported.fields,
                         modifiedAt: imported.modifiedAt)
                     try run(connection.prepared(.addNote, db), note, db)
-                    let id = Note.ID(db.lastInsertedRowID)
-                    for card in imported.cards { cards.append((id, card, imported.tags)) }
+                    ids.append(Note.ID(db.lastInsertedRowID))
                 }
-                try connection.willAddCards(cards.count, db)
-                var days = StudyDays()
-                for start in stride(from: 0, to: cards.count, by: Query.importedAtOnce) {
-                    try insert(cards[start..<min(start + Query.importedAtOnce, cards.count)], &days, db)
-                }
-                try count(days, db)
+                try connection.willAddCards(notes.reduce(0) { $0 + $1.cards.count }, db)
+                guard let first = try insertCards(of: notes, ids, db) else { return }
+                try insertLogs(of: notes, firstCard: first, db)
             }
         }
     }
 
-    private func insert(
-        _ cards: ArraySlice<(note: Note.ID, card: ImportedCard, tags: [Tag])>, _ days: inout StudyDays, _ db: Database
-    ) throws {
-        let isWhole = cards.count == Query.importedAtOnce
-        let compiled =
-            try isWhole ? connection.statement(.importCards, db) : db.makeStatement(sql: Query.importing(cards.count))
-        // A `PreparedQuery` does not retain the statement.
-        defer { withExtendedLifetime(compiled) {} }
-        let statement = PreparedQuery(compiled)
-        var index: CInt = 0
-        for (note, imported, tags) in cards {
-            let card = Card(
-                id: Card.ID(0), book: imported.book, front: imported.side.front.text, back: imported.side.back.text,
-                tags: tags.map(\.text), addedAt: imported.addedAt, schedule: imported.schedule,
-                isSuspended: imported.isSuspended, origin: CardOrigin(note: note, ordinal: imported.side.ordinal),
-                buriedOn: imported.buriedOn, ankiState: imported.ankiState)
-            for column in CardColumn.imported {
-                index += 1
-                statement.bind(column, of: card, at: index)
+    /// - Returns: the id of the first card; the others follow it in their order.
+    private func insertCards(of notes: [ImportedNote], _ ids: [Note.ID], _ db: Database) throws -> Card.ID? {
+        let count = notes.reduce(0) { $0 + $1.cards.count }
+        var (left, index, bound) = (count, CInt(0), 0)
+        for (note, id) in zip(notes, ids) {
+            let tags = note.tags.map(\.text)
+            for imported in note.cards {
+                let isWhole = left >= Query.importedAtOnce
+                let statement = try connection.prepared(isWhole ? .importCards : .importCard, db)
+                let card = Card(
+                    id: Card.ID(0), book: imported.book, front: imported.side.front.text, back: imported.side.back.text,
+                    tags: tags, addedAt: imported.addedAt, schedule: imported.schedule, isSuspended: imported.isSuspended,
+                    origin: CardOrigin(note: id, ordinal: imported.side.ordinal), buriedOn: imported.buriedOn,
+                    ankiState: imported.ankiState)
+                for column in CardColumn.imported {
+                    index += 1
+                    statement.bind(column, of: card, at: index)
+                }
+                bound += 1
+                if isWhole, bound < Query.importedAtOnce { continue }
+                do {
+                    try statement.run(db)
+                } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
+                    throw Failure.notFound(.book, id: imported.book.rawValue)
+                }
+                left -= bound
+                (index, bound) = (0, 0)
             }
         }
-        do {
-            try statement.run(db)
-        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY {
-            throw Failure.notFound(.book, id: cards.first?.card.book.rawValue ?? 0)
+        return count == 0 ? nil : Card.ID(db.lastInsertedRowID - Int64(count) + 1)
+    }
+
+    private func insertLogs(of notes: [ImportedNote], firstCard: Card.ID, _ db: Database) throws {
+        var (id, log, days) = (firstCard.rawValue, LogRows(), StudyDays())
+        for note in notes {
+            for card in note.cards {
+                for (index, entry) in card.entries.enumerated() {
+                    log.waiting.append((Card.ID(id), index + 1, entry))
+                    if log.isFull { try add(&log, db) }
+                    days.count(entry, in: card.book, by: 1)
+                }
+                id += 1
+            }
         }
-        var id = db.lastInsertedRowID - Int64(cards.count)
-        var rows: [LogRow] = []
-        for (_, imported, _) in cards {
-            id += 1
-            rows += LogRow.rows(imported.entries, of: Card.ID(id))
-            for entry in imported.entries { days.count(entry, in: imported.book, by: 1) }
-        }
-        try add(rows, db)
+        try add(&log, db)
+        try count(days, db)
     }
 
     package func setProgress(
@@ -84,7 +92,9 @@ extension SQLiteNotes {
                 for column in CardColumn.schedule { statement.bind(column, of: after) }
                 try statement.run(db)
                 for entry in entries { days.count(entry, in: before.book, by: 1) }
-                try add(LogRow.rows(entries, of: id), db)
+                var log = LogRows()
+                log.waiting = entries.enumerated().map { (id, $0.offset + 1, $0.element) }
+                try add(&log, db)
                 try count(days, db)
                 return Change(before: before, after: after)
             }
@@ -101,21 +111,18 @@ extension SQLiteNotes {
         return try statement.map(db) { try ReviewEntry($0) }
     }
 
-    private func add(_ rows: [LogRow], _ db: Database) throws {
-        var rest = rows[...]
-        while let first = rest.first {
-            let isWhole = rest.count >= Query.loggedAtOnce
-            let statement = try connection.prepared(isWhole ? .addToLogs : .addToLog, db)
-            var offset: CInt = 0
-            for row in isWhole ? rest.prefix(Query.loggedAtOnce) : [first] {
-                statement.bind(offset + ReviewLogColumn.cardId.number, row.card.rawValue)
-                statement.bind(offset + ReviewLogColumn.n.number, Int64(row.number))
-                for column in ReviewLogColumn.allCases { statement.bind(column, of: row.entry, at: offset + column.number) }
-                offset += ReviewLogColumn.count
-            }
-            try statement.run(db)
-            rest = rest.dropFirst(isWhole ? Query.loggedAtOnce : 1)
+    /// Adds the waiting rows.
+    private func add(_ log: inout LogRows, _ db: Database) throws {
+        let statement = try connection.prepared(log.isFull ? .addToLogs : .addToLog, db)
+        var offset: CInt = 0
+        for (card, number, entry) in log.waiting {
+            statement.bind(offset + ReviewLogColumn.cardId.number, card.rawValue)
+            statement.bind(offset + ReviewLogColumn.n.number, Int64(number))
+            for column in ReviewLogColumn.all { statement.bind(column, of: entry, at: offset + column.number) }
+            if log.isFull { offset += CInt(ReviewLogColumn.all.count) } else { try statement.run(db) }
         }
+        if log.isFull { try statement.run(db) }
+        log.waiting.removeAll(keepingCapacity: true)
     }
 
     private func count(_ days: StudyDays, _ db: Database) throws {
@@ -148,7 +155,7 @@ private struct StudyDays {
 
         mutating func add(_ entry: ReviewEntry, _ sign: Int) {
             answers += sign
-            milliseconds += Int64(sign) * entry.duration.wholeMilliseconds
+            milliseconds += Int64(sign) * entry.durationMilliseconds
         }
     }
 
@@ -160,15 +167,17 @@ private struct StudyDays {
     }
 }
 
-/// An entry of a card's log, with its number in the log.
-private struct LogRow {
-    let card: Card.ID
-    let number: Int
-    let entry: ReviewEntry
+/// Entries of logs that have not been added yet, with their numbers in the logs.
+private struct LogRows {
+    var waiting: [(card: Card.ID, number: Int, entry: ReviewEntry)] = []
 
-    static func rows(_ entries: [ReviewEntry], of card: Card.ID) -> [LogRow] {
-        entries.enumerated().map { LogRow(card: card, number: $0.offset + 1, entry: $0.element) }
-    }
+    /// Whether one statement adds all of them; otherwise each needs one of its own.
+    var isFull: Bool { waiting.count == Query.loggedAtOnce }
+}
+
+extension ReviewLogColumn {
+    /// Unlike `allCases`, this makes no array each time.
+    fileprivate static let all = allCases
 }
 
 extension CardColumn {
@@ -177,11 +186,10 @@ extension CardColumn {
 
 extension Query {
     fileprivate static let importedAtOnce = 1000
-    fileprivate static let loggedAtOnce = 1000
+    fileprivate static let loggedAtOnce = 100
     fileprivate static let addToLogs = Query(ReviewLogColumn.insertion(of: ReviewLogColumn.allCases, rows: loggedAtOnce))
-    fileprivate static let importCards = Query(importing(importedAtOnce))
-
-    fileprivate static func importing(_ count: Int) -> String { CardColumn.insertion(of: CardColumn.imported, rows: count) }
+    fileprivate static let importCards = Query(CardColumn.insertion(of: CardColumn.imported, rows: importedAtOnce))
+    fileprivate static let importCard = Query(CardColumn.insertion(of: CardColumn.imported, rows: 1))
 
     fileprivate static let logOfCard = Query("SELECT \(ReviewLogColumn.list) FROM review_log WHERE card_id = ?1 ORDER BY n")
     fileprivate static let removeLog = Query("DELETE FROM review_log WHERE card_id = ?1")

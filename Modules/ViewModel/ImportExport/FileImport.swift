@@ -53,8 +53,9 @@ import Vocabulary
     private func read() throws(Failure) {
         var reading: Reading
         do throws(Failure) {
-            reading = try services.importExportService.files.read(from: request.path, as: format, layout: layout) {
-                (record) throws(Failure) in
+            reading = try services.importExportService.files.read(
+                from: request.path, as: format, layout: layout, replay: { () throws(Failure) in try CollectionReplay(services) }
+            ) { (record) throws(Failure) in
                 try take(record)
                 if summary.count % 1024 == 0 { done.value = summary.count }
             }

@@ -4,7 +4,7 @@ import Vocabulary
 /// Gives cards the schedules that a file has for them, unless they have progress.
 @MainActor final class ScheduleImport {
     private let services: any ImportExportViewModel.Services
-    private var progress: CollectionProgress?
+    private var known: CollectionReplay?
     /// The number of schedules of cards that keep their progress.
     private(set) var leftOut = 0
 
@@ -14,13 +14,13 @@ import Vocabulary
     ///
     /// The memory state is the one that corresponds to the interval and the ease.
     func entries(_ schedule: ScheduleRecord) throws(Failure) -> [ReviewEntry] {
-        let progress = try currentProgress()
+        let replay = try replay()
         let now = services.clockService.clock.now
         var card = CollectionCard(ordinal: 0, deck: 0, addedAt: now, modifiedAt: now, state: .review)
         card.due = .day(schedule.dueDay)
         card.interval = schedule.interval
-        card.memory = progress.plan.scheduler.memory.memory(interval: Double(schedule.interval), ease: schedule.ease)
-        return progress.entries(of: card)
+        card.memory = replay.plan.scheduler.memory.memory(interval: Double(schedule.interval), ease: schedule.ease)
+        return replay.log(of: card, from: 0).entries
     }
 
     /// Gives a card that was just added its schedule.
@@ -44,13 +44,10 @@ import Vocabulary
     /// Leaves a schedule out.
     func leaveOut(_ schedule: ScheduleRecord?) { if schedule != nil { leftOut += 1 } }
 
-    private func currentProgress() throws(Failure) -> CollectionProgress {
-        if let progress { return progress }
-        let clock = services.clockService.clock
-        let created = CollectionProgress(
-            plan: try services.studyService.plan.plan(), calendar: try clock.calendar(), today: try clock.moment().day,
-            creationDay: 0)
-        progress = created
+    private func replay() throws(Failure) -> CollectionReplay {
+        if let known { return known }
+        let created = try CollectionReplay(services)
+        known = created
         return created
     }
 }

@@ -29,9 +29,11 @@ struct ReadCollection {
     var tally = CollectionTally()
 
     /// Reads a package or collection.
-    init(_ path: String, chunk: Int = 65_536) throws {
+    init(_ path: String, _ replay: CollectionReplay? = nil, chunk: Int = 65_536) throws {
         let gateway = DiskFileGateway(chunk: chunk)
-        let reading = try gateway.read(from: path, as: .collection) { (record) throws(Failure) in
+        let reading = try gateway.read(
+            from: path, as: .collection, layout: CardLayoutChoice(), replay: { replay }
+        ) { (record) throws(Failure) in
             switch record {
             case .collection(.head(let head)): self.head = head
             case .collection(.note(let note)): notes.append(note)

@@ -51,6 +51,31 @@ import Vocabulary
         #expect(read.tally.mediaLeftOut == 0)
     }
 
+    @Test func `A collection of many pages is read whole and in order`() throws {
+        let folder = try Folder()
+        var collection = SmallCollection()
+        collection.notes = (1...2345).map { ($0, "front \($0)\u{1F}back") }
+        let read = try ReadCollection(collection.write(to: folder))
+        #expect(read.notes.map { $0.fields[0] } == (1...2345).map { "front \($0)" })
+    }
+
+    @Test func `The logs of cards are converted while they are read, if this is asked for`() throws {
+        let replay = CollectionReplay(plan: StudyPlan(), calendar: StudyCalendar(clock: UTCClock(), rolloverHour: 4))
+        let (plain, converted) = (try ReadCollection(ankiPackage("latest")), try ReadCollection(ankiPackage("latest"), replay))
+        let day = try replay.creationDay(of: #require(plain.head))
+        let cards = plain.notes.flatMap(\.cards)
+        #expect(cards.allSatisfy { $0.replayed == nil })
+        #expect(converted.notes.flatMap(\.cards).map(\.replayed) == cards.map { replay.log(of: $0, from: day) })
+        #expect(converted.notes.flatMap(\.cards)[0].replayed?.schedule.repetitions == 3)
+    }
+
+    private final class UTCClock: WallClock, LocalZone {
+        var now: Timestamp { Timestamp(milliseconds: 0) }
+        var zone: any LocalZone { self }
+
+        func millisecondsFromUTC(at moment: Timestamp) -> Int64 { 0 }
+    }
+
     @Test(arguments: ["latest", "legacy"]) func `Cards have the schedule that Anki gave them`(_ name: String) throws {
         let read = try ReadCollection(ankiPackage(name))
         let cards = read.notes.flatMap(\.cards)

@@ -13,10 +13,10 @@ import Vocabulary
 
     @discardableResult
     func read(
-        from path: String, as format: FileFormat?, layout: CardLayoutChoice,
+        from path: String, as format: FileFormat?, layout: CardLayoutChoice, replay: () throws(Failure) -> CollectionReplay?,
         _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
-        let reading = try files.read(from: path, as: format, layout: layout) { (record) throws(Failure) in
+        let reading = try files.read(from: path, as: format, layout: layout, replay: replay) { (record) throws(Failure) in
             look()
             try body(record)
         }

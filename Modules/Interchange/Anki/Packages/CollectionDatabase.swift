@@ -1,8 +1,6 @@
-import Dispatch
 import GRDB
 import GRDBSQLite
 import Model
-import Synchronization
 import Vocabulary
 
 /// The database of a collection, in a temporary file of its own.
@@ -42,36 +40,18 @@ final class CollectionDatabase {
         try Self.attempt(path) { try queue.inDatabase(body) }
     }
 
-    /// A read that runs on the database's queue.
-    final class Read<Result: Sendable>: Sendable {
-        private let path: String
-        private let end = DispatchSemaphore(value: 0)
-        private let outcome = Mutex<Swift.Result<Result, any Error>?>(nil)
-
-        fileprivate init(path: String) { self.path = path }
-
-        fileprivate func end(with outcome: Swift.Result<Result, any Error>) {
-            self.outcome.withLock { $0 = outcome }
-            end.signal()
-        }
-
-        /// Waits until the read has ended; must be called only once.
-        /// - Throws: the same errors as ``CollectionDatabase/read(_:)``.
-        func result() throws(Failure) -> Result {
-            end.wait()
-            guard let outcome = outcome.withLock({ $0 }) else { preconditionFailure("the read has ended without an outcome") }
-            return try CollectionDatabase.attempt(path) { try outcome.get() }
-        }
-    }
-
     /// Starts a read, and returns while it is running.
-    func startReading<Result>(_ body: @escaping @Sendable (Database) throws -> Result) -> Read<Result> {
-        let read = Read<Result>(path: path)
-        queue.asyncRead { db in read.end(with: .init { try body(db.get()) }) }
-        return read
+    func startReading<Result>(_ body: @escaping @Sendable (Database) throws -> Result) -> DatabaseWork<Result> {
+        DatabaseWork(on: queue, body)
     }
 
-    fileprivate static func attempt<Result>(_ path: String, _ body: () throws -> Result) throws(Failure) -> Result {
+    /// Waits for the result of a read.
+    /// - Throws: the same errors as ``read(_:)``.
+    func result<Result>(of read: DatabaseWork<Result>) throws(Failure) -> Result {
+        try Self.attempt(path) { try read.result() }
+    }
+
+    private static func attempt<Result>(_ path: String, _ body: () throws -> Result) throws(Failure) -> Result {
         do {
             return try body()
         } catch let failure as Failure {

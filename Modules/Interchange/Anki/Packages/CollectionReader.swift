@@ -8,35 +8,48 @@ import Vocabulary
 struct CollectionReader {
     private let database: CollectionDatabase
     private let path: String
+    private let replay: CollectionReplay?
+    private var creationDay = 0
     private let shouldStop: () -> Bool
     private(set) var tally = CollectionTally()
     private var isOfFirstScheduler = false
 
     /// The number of notes in a page.
     private static let pageSize = 200
+    /// The number of pages that are read ahead: as many notes as the caller adds together, which takes longer than to read a page.
+    private static let pagesAhead = 5
     /// The maximum number of cards and of rows of the log in a page; no real collection comes near it.
     private static let mostRows = 500_000
 
-    init(_ file: TemporaryFile, path: String, _ shouldStop: @escaping () -> Bool) throws(Failure) {
+    /// - Parameter replay: converts the logs of the cards, unless it is nil.
+    init(
+        _ file: TemporaryFile, path: String, replay: CollectionReplay?, _ shouldStop: @escaping () -> Bool
+    ) throws(Failure) {
         database = try CollectionDatabase(file, path: path)
         self.path = path
+        self.replay = replay
         self.shouldStop = shouldStop
     }
 
-    /// Calls `body` with the head and then with each note; meanwhile, the next page is read on another thread.
+    /// Calls `body` with the head and then with each note; meanwhile, the next pages are read on another thread, and their logs
+    /// are converted there.
     ///
     /// The notes come in the order in which their cards were or will be shown as new cards.
     /// - Throws: `Failure.format(.package, …)`, `Failure.interrupted`, and any error that `body` throws.
     mutating func read(_ body: (CollectionRecord) throws(Failure) -> Void) throws(Failure) {
         let path = path
-        try body(.head(try database.read { try CollectionHead($0, path: path) }))
+        let head = try database.read { try CollectionHead($0, path: path) }
+        try body(.head(head))
+        if let replay { creationDay = replay.creationDay(of: head) }
         isOfFirstScheduler = try database.read(Self.isOfFirstScheduler)
         try database.read { try $0.execute(sql: Self.order) }
         try countRest()
-        var next = page(after: 0)
-        while case let page = try next.result(), let end = page.places?.upperBound {
+        var waiting = (0..<Self.pagesAhead).map { page($0) }
+        var number = Self.pagesAhead
+        while case let page = try database.result(of: waiting.removeFirst()), !page.notes.isEmpty {
             if shouldStop() { throw .interrupted }
-            next = self.page(after: end)
+            waiting.append(self.page(number))
+            number += 1
             tally.add(page.tally)
             for note in page.notes {
                 if note.cards.isEmpty { tally.notesWithoutCards += 1 } else { try body(.note(note)) }
@@ -68,9 +81,8 @@ struct CollectionReader {
     // MARK: A page
 
     private struct Page {
+        /// The notes; none after the last page.
         var notes: [CollectionNote] = []
-        /// The positions of the notes in the order; nil after the last page.
-        var places: ClosedRange<Int64>?
         /// What was found in the page besides its notes.
         var tally = CollectionTally()
     }
@@ -88,21 +100,21 @@ struct CollectionReader {
         ORDER BY position, notes.rowid;
         """
 
-    private func page(after place: Int64) -> CollectionDatabase.Read<Page> {
-        let (path, isOfFirstScheduler) = (path, isOfFirstScheduler)
+    /// Starts to read a page; they are numbered from 0.
+    private func page(_ number: Int) -> DatabaseWork<Page> {
+        let places = [number * Self.pageSize + 1, (number + 1) * Self.pageSize]
+        let (path, isOfFirstScheduler, replay, creationDay) = (path, isOfFirstScheduler, replay, creationDay)
         return database.startReading { db in
             var (page, indexes) = (Page(), [Int64: Int]())
-            let notes = try Row.fetchCursor(db.cachedStatement(sql: Self.notes), arguments: [place])
+            let notes = try Row.fetchCursor(db.cachedStatement(sql: Self.notes), arguments: StatementArguments(places))
             while let row = try notes.next() {
-                let (place, id): (Int64, Int64) = (row[6], row[0])
+                let id: Int64 = row[0]
                 indexes[id] = page.notes.count
                 page.notes.append(try CollectionNote(row, path))
-                page.places = (page.places?.lowerBound ?? place)...place
             }
-            guard let places = page.places else { return page }
             var answers = try Self.answers(db, places, path, isOfFirstScheduler: isOfFirstScheduler, &page.tally)
             let cards = try Row.fetchCursor(
-                db.cachedStatement(sql: Self.cards), arguments: [places.lowerBound, places.upperBound, Self.mostRows + 1])
+                db.cachedStatement(sql: Self.cards), arguments: StatementArguments(places + [Self.mostRows + 1]))
             var count = 0
             while let row = try cards.next() {
                 count += 1
@@ -111,6 +123,7 @@ struct CollectionReader {
                 guard let index = indexes[note] else { continue }
                 var read = try CollectionCard(row, path, &page.tally)
                 read.answers = answers.removeValue(forKey: card) ?? []
+                read.replayed = replay?.log(of: read, from: creationDay)
                 page.notes[index].cards.append(read)
             }
             return page
@@ -119,8 +132,8 @@ struct CollectionReader {
 
     private static let notes = """
         SELECT notes.rowid, ifnull(CAST(guid AS TEXT), ''), ifnull(CAST(mid AS INTEGER), 0), ifnull(CAST(mod AS INTEGER), 0),
-            ifnull(CAST(tags AS TEXT), ''), ifnull(CAST(flds AS TEXT), ''), place
-        FROM temp.note_order JOIN notes ON notes.rowid = note WHERE place > ? ORDER BY place LIMIT \(pageSize)
+            ifnull(CAST(tags AS TEXT), ''), ifnull(CAST(flds AS TEXT), '')
+        FROM temp.note_order JOIN notes ON notes.rowid = note WHERE place BETWEEN ? AND ? ORDER BY place
         """
 
     /// Text in `data` that is not JSON counts as none.
@@ -136,7 +149,7 @@ struct CollectionReader {
         """
 
     private static func answers(
-        _ db: Database, _ places: ClosedRange<Int64>, _ path: String, isOfFirstScheduler: Bool, _ tally: inout CollectionTally
+        _ db: Database, _ places: [Int], _ path: String, isOfFirstScheduler: Bool, _ tally: inout CollectionTally
     ) throws -> [Int64: [CollectionAnswer]] {
         let sql = """
             SELECT cid, rowid, ifnull(CAST(ease AS INTEGER), 0), ifnull(CAST(ivl AS INTEGER), 0),
@@ -147,7 +160,7 @@ struct CollectionReader {
             """
         var (answers, count): ([Int64: [CollectionAnswer]], Int) = ([:], 0)
         let rows = try Row.fetchCursor(
-            db.cachedStatement(sql: sql), arguments: [places.lowerBound, places.upperBound, mostRows + 1])
+            db.cachedStatement(sql: sql), arguments: StatementArguments(places + [mostRows + 1]))
         while let row = try rows.next() {
             count += 1
             let (card, id): (Int64, Int64) = (row[0], row[1])

@@ -39,7 +39,7 @@ extension SQLiteStudy {
     private func discount(_ entry: ReviewEntry, on day: StudyDayKey, _ db: Database) throws {
         let discount = try connection.prepared(.discountAnswer, db)
         day.bind(to: discount)
-        discount.bind(StudyDayColumn.durationMs, entry.duration.wholeMilliseconds)
+        discount.bind(StudyDayColumn.durationMs, entry.durationMilliseconds)
         try discount.run(db)
         if db.changesCount > 0 { return }
         let removal = try connection.prepared(.removeAnswer, db)
@@ -92,7 +92,7 @@ extension SQLiteStudy {
         let statement = try connection.prepared(.countAnswer, db)
         StudyDayKey(day: entry.day, book: book, state: entry.before, rating: rating).bind(to: statement)
         statement.bind(StudyDayColumn.answers, 1)
-        statement.bind(StudyDayColumn.durationMs, entry.duration.wholeMilliseconds)
+        statement.bind(StudyDayColumn.durationMs, entry.durationMilliseconds)
         try statement.run(db)
     }
 }
@@ -112,8 +112,8 @@ extension PreparedQuery {
         case .step: bind(index, entry.step)
         case .stability: bind(index, entry.memory.stability)
         case .difficulty: bind(index, entry.memory.difficulty)
-        case .intervalMs: bind(index, entry.interval.wholeMilliseconds)
-        case .durationMs: bind(index, entry.duration.wholeMilliseconds)
+        case .intervalMs: bind(index, entry.intervalMilliseconds)
+        case .durationMs: bind(index, entry.durationMilliseconds)
         }
     }
 }

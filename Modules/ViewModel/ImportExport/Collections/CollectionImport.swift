@@ -16,6 +16,8 @@ import Vocabulary
     private var waitingGUIDs: Set<String> = []
     private var waitingEntries = 0
     private var leftOut = RemarkTally()
+    /// The tags of the last note, which the next one often has as well.
+    private var lastTags: (texts: [String], tags: [Tag]) = ([], [])
 
     /// The numbers of notes and of log entries that are added together: larger batches gain nothing, and take up memory.
     private static let mostWaiting = (notes: 1000, entries: 20_000)
@@ -73,10 +75,8 @@ import Vocabulary
         try types.begin(media.renaming(head.types))
         let clock = services.clockService.clock
         if policy == .update { try types.update(at: clock.now) }
-        let calendar = try clock.calendar()
-        progress = CollectionProgress(
-            plan: try services.studyService.plan.plan(), calendar: calendar, today: try clock.moment().day,
-            creationDay: head.createdOn ?? calendar.day(of: head.createdAt))
+        let replay = try CollectionReplay(services)
+        progress = CollectionProgress(replay, today: try clock.moment().day, creationDay: replay.creationDay(of: head))
     }
 
     private func take(_ note: CollectionNote, _ summary: inout ImportSummary) throws(Failure) {
@@ -133,15 +133,19 @@ import Vocabulary
     }
 
     private func tags(of note: CollectionNote) -> [Tag] {
-        var tags: [Tag] = []
+        if note.tags.elementsEqual(lastTags.texts, by: { $0.hasSameBytes(as: $1) }) { return lastTags.tags }
+        var (tags, areAllTaken) = ([Tag](), true)
         for text in note.tags {
             guard let tag = try? Tag(text) else {
                 leftOut.count(.tags, example: text)
+                areAllTaken = false
                 continue
             }
             tags.append(tag)
         }
-        return tags.withoutDuplicates
+        tags = tags.withoutDuplicates
+        if areAllTaken { lastTags = (note.tags, tags) }
+        return tags
     }
 
     // MARK: Adding
@@ -164,12 +168,13 @@ import Vocabulary
     }
 
     private func imported(_ card: CollectionCard, _ side: RenderedCard) throws(Failure) -> ImportedCard {
-        let entries = progress?.entries(of: card) ?? []
+        let log = progress?.log(of: card)
         let book = try books.book(card.deck)
         try books.use(book)
         return ImportedCard(
             side: side, book: book, deck: books.id(of: card.deck), addedAt: card.addedAt, isSuspended: card.isSuspended,
-            buriedOn: card.isBuried ? progress?.today : nil, schedule: entries.schedule, entries: entries)
+            buriedOn: card.isBuried ? progress?.today : nil, schedule: log?.schedule ?? Schedule(),
+            entries: log?.entries ?? [])
     }
 
     // MARK: Updating

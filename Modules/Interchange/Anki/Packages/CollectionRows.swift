@@ -3,10 +3,7 @@ import Model
 import Vocabulary
 
 /// Adds the rows of notes to the tables of a collection: `notes`, `cards` and `revlog`.
-struct CollectionRows {
-    private var notes: CollectionStatement?
-    private var cards: CollectionStatement?
-    private var log: CollectionStatement?
+struct CollectionRows: Sendable {
     private var (noteIDs, cardIDs, logIDs) = (UniqueIDs(), UniqueIDs(), UniqueIDs())
 
     /// The position of the next new card among the new cards.
@@ -14,37 +11,45 @@ struct CollectionRows {
     /// The last change of a note or a card, in seconds since 1970.
     private(set) var lastModified: Int64 = 0
 
-    init(_ db: Database) throws {
-        func statement(_ table: String, _ columns: Int) throws -> CollectionStatement {
-            let values = Array(repeating: "?", count: columns).joined(separator: ", ")
-            return try CollectionStatement("INSERT OR IGNORE INTO \(table) VALUES (\(values))", db)
+    /// What adds the rows of the three tables.
+    private struct Statements {
+        let notes, cards, log: CollectionStatement
+
+        init(_ db: Database) throws {
+            func statement(_ table: String, _ columns: Int) throws -> CollectionStatement {
+                let values = Array(repeating: "?", count: columns).joined(separator: ", ")
+                return try CollectionStatement("INSERT OR IGNORE INTO \(table) VALUES (\(values))", db)
+            }
+            (notes, cards, log) = (try statement("notes", 11), try statement("cards", 18), try statement("revlog", 9))
         }
-        (notes, cards, log) = (try statement("notes", 11), try statement("cards", 18), try statement("revlog", 9))
     }
 
-    /// Discards the statements; nothing can be added afterwards.
-    mutating func end() { (notes, cards, log) = (nil, nil, nil) }
+    mutating func add(_ notes: [CollectionNote], _ db: Database) throws {
+        let statements = try Statements(db)
+        for note in notes { try add(note, statements, db) }
+    }
 
-    mutating func add(_ note: CollectionNote, _ db: Database) throws {
-        guard let notes, let first = note.cards.map(\.addedAt).min() else { return }
+    private mutating func add(_ note: CollectionNote, _ statements: Statements, _ db: Database) throws {
+        guard let first = note.cards.map(\.addedAt).min() else { return }
         let sort = HTMLContent.stripped(note.fields.first ?? "")
         let digits = SHA1.hexadecimal(of: sort.utf8).prefix(8)
         let modified = note.modifiedAt.ankiSeconds
         lastModified = max(lastModified, modified)
         let tags = note.tags.isEmpty ? "" : " \(note.tags.joined(separator: " ")) "
         let id = try noteIDs.insert(first.ankiID) { id in
-            try notes.insert(
+            try statements.notes.insert(
                 [
                     .number(id), .text(note.guid), .number(note.type), .number(modified), .number(-1), .text(tags),
                     .text(note.fields.joined(separator: "\u{1F}")), .text(sort), .number(Int64(digits, radix: 16) ?? 0),
                     .number(0), .text(""),
                 ], db)
         }
-        for card in note.cards { try add(card, of: id, db) }
+        for card in note.cards { try add(card, of: id, statements, db) }
     }
 
-    private mutating func add(_ card: CollectionCard, of note: Int64, _ db: Database) throws {
-        guard let cards else { return }
+    private mutating func add(
+        _ card: CollectionCard, of note: Int64, _ statements: Statements, _ db: Database
+    ) throws {
         let position = nextPosition
         nextPosition += 1
         let due: Int64
@@ -58,7 +63,7 @@ struct CollectionRows {
         lastModified = max(lastModified, modified)
         let (deck, ordinal, left, data) = (card.deck, Int64(card.ordinal), Int64(card.stepsLeft), card.ankiData(position))
         let id = try cardIDs.insert(card.addedAt.ankiID) { id in
-            try cards.insert(
+            try statements.cards.insert(
                 [
                     .number(id), .number(note), .number(deck), .number(ordinal), .number(modified), .number(-1),
                     .number(card.state.ankiType), .number(card.ankiQueue), .number(due), .number(Int64(card.interval)),
@@ -68,17 +73,16 @@ struct CollectionRows {
         }
         var lastInterval: Int64 = 0
         for answer in card.answers {
-            try add(answer, of: id, after: lastInterval, db)
+            try add(answer, of: id, after: lastInterval, statements, db)
             lastInterval = answer.ankiInterval
         }
     }
 
     private mutating func add(
-        _ answer: CollectionAnswer, of card: Int64, after lastInterval: Int64, _ db: Database
+        _ answer: CollectionAnswer, of card: Int64, after lastInterval: Int64, _ statements: Statements, _ db: Database
     ) throws {
-        guard let log else { return }
         _ = try logIDs.insert(answer.at.ankiID) { id in
-            try log.insert(
+            try statements.log.insert(
                 [
                     .number(id), .number(card), .number(-1), .number(Int64(answer.rating?.rawValue ?? 0)),
                     .number(answer.ankiInterval), .number(lastInterval), .number(answer.ankiFactor),

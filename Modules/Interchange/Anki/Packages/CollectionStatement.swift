@@ -7,7 +7,8 @@ import GRDBSQLite
 @safe struct CollectionStatement {
     private let statement: Statement
 
-    init(_ sql: String, _ db: Database) throws { statement = try db.makeStatement(sql: sql) }
+    /// The statement is prepared once for each connection.
+    init(_ sql: String, _ db: Database) throws { statement = try db.cachedStatement(sql: sql) }
 
     /// Adds a row of texts and numbers, unless its id is taken.
     /// - Returns: whether it was added.

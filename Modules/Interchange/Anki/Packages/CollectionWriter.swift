@@ -1,13 +1,22 @@
 import GRDB
 import Model
+import Synchronization
 import Vocabulary
 
-/// Writes a collection of schema 11, which every version of Anki reads, to a temporary file, a page of notes at a time.
+/// Writes a collection of schema 11, which every version of Anki reads, to a temporary file, a page of notes at a time, on another
+/// thread.
 final class CollectionWriter {
     private let head: CollectionHead
     private let file: TemporaryFile
     private let database: DatabaseQueue
-    private var rows: CollectionRows
+    private let rows = Rows()
+    /// The page that is being added.
+    private var adding: DatabaseWork<Void>?
+
+    /// What the pages must know of each other.
+    private final class Rows: Sendable {
+        let value = Mutex(CollectionRows())
+    }
 
     /// The deck that is called like the deck that every collection has: Anki would rename it.
     private let defaultDeck: Int64?
@@ -23,29 +32,27 @@ final class CollectionWriter {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
         configuration.allowsUnsafeTransactions = true  // one transaction for all pages
-        (database, rows) = try Self.attempt(file) {
+        database = try Self.attempt(file) {
             let database = try DatabaseQueue(path: file.path, configuration: configuration)
-            let rows = try database.inDatabase { db in
+            try database.inDatabase { db in
                 // Nobody else sees the file, and it is discarded if anything fails.
                 try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE")
                 try db.execute(sql: "PRAGMA cache_size = -4096; PRAGMA temp_store = FILE")
                 try db.execute(sql: CollectionSchema.tables)
                 try db.execute(sql: "BEGIN")
-                return try CollectionRows(db)
             }
-            return (database, rows)
+            return database
         }
     }
 
-    /// Ends the statements and the transaction before the connection, which GRDB's hooks for rollbacks do not outlive.
+    /// Ends the transaction before the connection, which GRDB's hooks for rollbacks do not outlive.
     deinit {
-        rows.end()
         try? database.inDatabase { db in if db.isInsideTransaction { try db.execute(sql: "ROLLBACK") } }
         try? database.close()
     }
 
-    /// Adds notes with their cards and the log of the cards.
-    /// - Throws: `Failure.file`.
+    /// Adds notes with their cards and the log of the cards; returns while they are being added.
+    /// - Throws: `Failure.file`, also if the notes before them could not be added.
     func add(_ notes: [CollectionNote]) throws(Failure) {
         var notes = notes
         for index in notes.indices {
@@ -55,14 +62,22 @@ final class CollectionWriter {
             }
             usedDecks.formUnion(notes[index].cards.map(\.deck))
         }
-        try attempt { db in for note in notes { try rows.add(note, db) } }
+        try waitForPage()
+        adding = DatabaseWork(on: database) { [rows, notes] db in try rows.value.withLock { try $0.add(notes, db) } }
+    }
+
+    private func waitForPage() throws(Failure) {
+        guard let adding else { return }
+        self.adding = nil
+        try Self.attempt(file) { try adding.result() }
     }
 
     /// Adds the row for the collection itself and the indexes, and closes the file.
     /// - Throws: `Failure.file`.
     func finish() throws(Failure) {
+        try waitForPage()
+        let (modified, nextPosition) = rows.value.withLock { ($0.lastModified, $0.nextPosition) }
         try attempt { db in
-            let modified = rows.lastModified
             let types = head.types.filter { usedTypes.contains($0.key) }.sorted { $0.key < $1.key }
             let models = try types.map { "\"\($0.key)\":\(try $0.value.collectionJSON(id: $0.key, db))" }
             var decks = [CollectionSchema.defaultDeck]
@@ -70,14 +85,13 @@ final class CollectionWriter {
                 decks.append("\"\(id)\":\(CollectionSchema.deck(id, name, modified: modified))")
             }
             let configuration = CollectionSchema.configuration(
-                minutesBehindUTC: head.minutesBehindUTC, nextPosition: rows.nextPosition)
+                minutesBehindUTC: head.minutesBehindUTC, nextPosition: nextPosition)
             try db.execute(
                 sql: "INSERT INTO col VALUES (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, '{}')",
                 arguments: [
                     head.createdAt.milliseconds / 1000, modified * 1000, modified * 1000, configuration,
                     "{\(models.joined(separator: ","))}", "{\(decks.joined(separator: ","))}", CollectionSchema.options,
                 ])
-            rows.end()
             try db.execute(sql: CollectionSchema.indexes)
             try db.execute(sql: "COMMIT")
         }

@@ -13,7 +13,7 @@ struct PackageWriter {
     private var names = MediaNames()
 
     /// The number of notes that are added at once.
-    private static let pageSize = 100
+    private static let pageSize = 200
 
     /// - Parameter path: the path of the package, for messages.
     /// - Throws: `Failure.file`.

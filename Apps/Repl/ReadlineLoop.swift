@@ -25,6 +25,8 @@ final class ReadlineLoop {
     private var nextPrompt: String?
     /// The number of changes of the window's size so far, and whether further ones may be under way.
     private var (resizeCount, isResizing) = (0, false)
+    /// Whether the prompt and the line still have to be drawn for the size that the window has.
+    private var isOutdated = false
     private var knownSize: Size?
     /// The terminal's input, while keys wait for the window to have its final size.
     private var waitingInput: (any DispatchSourceRead)?
@@ -74,6 +76,7 @@ final class ReadlineLoop {
     /// Starts reading a line, or a key if one is asked for.
     func read() {
         adoptWindow()
+        isOutdated = false
         if Interruption.endingSignal == nil, session.asksForKey { return readKeys() }
         keys.end()
         if Interruption.endingSignal != nil { leave() }
@@ -350,13 +353,22 @@ final class ReadlineLoop {
         return size.width
     }
 
+    /// Draws the prompt and the line for the new size of the window.
+    ///
+    /// A terminal that rewraps its lines has already done this with the line; it is drawn once the size is final, because the
+    /// terminal could rewrap it again between the answer where its cursor is and the drawing.
     func resize() {
-        let (state, before) = (TerminalState.current, prompt)
-        if state == .readingLine { sutra_readline_resize() }
+        isOutdated = true
         isResizing = false
-        let isKnown = adoptWindow() != nil
+        if !TerminalState.current.isReading || sutra_terminal_rewraps() == 0 { drawForWindow() }
         waitForFinalSize()
-        if isKnown, state == .readingKey, prompt == before { redrawPrompt(before) }
+    }
+
+    private func drawForWindow() {
+        let (state, before) = (TerminalState.current, prompt)
+        isOutdated = false
+        if state == .readingLine { sutra_readline_resize() }
+        if adoptWindow() != nil, state == .readingKey, prompt == before { redrawPrompt(before) }
     }
 
     /// Leaves the prompt and the line as they are until the window has kept its size for a while; keys wait.
@@ -370,6 +382,7 @@ final class ReadlineLoop {
             MainActor.assumeIsolated {
                 guard let self, self.resizeCount == count else { return }
                 self.isResizing = false
+                if self.isOutdated { self.drawForWindow() }
                 if let next = self.nextPrompt { self.promptDidChange(next) }
                 // The question to the terminal where its cursor is has queued keys that were typed before its answer.
                 if TerminalState.current == .readingLine, sutra_readline_has_input() != 0 { self.inputIsReady() }

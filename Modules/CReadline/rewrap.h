@@ -2,8 +2,6 @@
 #ifndef SUTRA_REWRAP_H
 #define SUTRA_REWRAP_H
 
-// Whether the terminal rewraps the lines on the screen when the width of the window changes.
-int sutra_terminal_rewraps(void);
 // Makes readline determine again where the prompt wraps, after a change of the window.
 void sutra_readline_wrap_prompt(void);
 // Erases the line that is edited, which the terminal has rewrapped to this many columns, and redraws it.

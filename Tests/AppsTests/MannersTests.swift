@@ -187,6 +187,8 @@ import Testing
         let text = example.lines.joined(separator: "\n")
         terminal.type(example.lines.count > 1 ? "\u{1B}[200~\(text)\u{1B}[201~" : text)
         terminal.type(example.keys)
+        // What the keys change can look as it did before them.
+        try terminal.settle()
         for columns in example.widths {
             if columns != terminal.screen.columns {
                 terminal.resize(columns: columns, rewraps: true)
@@ -213,6 +215,27 @@ import Testing
         terminal.type(".")
         let rows = ["sutra › echo above", "above", "sutra › echo a line that is longer than forty columns."]
         try terminal.waitForScreen("one line below the command before it") { ($0.scrolledOff + $0.shownRows).suffix(3) == rows }
+    }
+
+    @Test func `The line is drawn once, after the last of many sizes of the window`() throws {
+        let terminal = try start(columns: 60, ["TMUX": "1"])
+        try terminal.seeLast("sutra › ")
+        terminal.type("echo above\n")
+        try terminal.seeLast("above\nsutra › ")
+        let line = "echo a line that is longer than sixty columns are, and goes on"
+        terminal.type(line)
+        try terminal.waitForScreen("the line") { $0.text.hasSuffix(line.dropFirst(52)) }
+        let count = terminal.raw.count
+        for columns in [40, 20, 90, 15, 30, 100] {
+            terminal.resize(columns: columns, rewraps: true)
+            _ = poll(nil, 0, 20)
+        }
+        try terminal.expect("sutra › ")
+        terminal.type(".")
+        let rows = ["sutra › echo above", "above", "sutra › \(line)."]
+        try terminal.waitForScreen("one line below the command before it") { ($0.scrolledOff + $0.shownRows).suffix(3) == rows }
+        let drawn = String(decoding: terminal.raw[count...], as: UTF8.self)
+        #expect(drawn.components(separatedBy: "\u{1B}[6n").count == 2, "the terminal is asked once where its cursor is")
     }
 
     @Test(arguments: ["\u{5}", "\u{1}", "\u{1}\u{6}", "\u{2}\u{2}\u{2}"])

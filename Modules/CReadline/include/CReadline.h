@@ -87,6 +87,8 @@ void sutra_readline_discard_line(void);
 // Call these before the process stops and after it continues.
 void sutra_readline_suspend(void);
 void sutra_readline_resume(void);
+// Whether the terminal rewraps the lines on the screen when the width of the window changes.
+int sutra_terminal_rewraps(void);
 // Call this after the window size has changed.
 void sutra_readline_resize(void);
 // Returns whether keys were typed meanwhile, which sutra_readline_read passes on.

@@ -190,11 +190,17 @@ final class PseudoTerminal {
         return Self.code(status)
     }
 
+    /// Waits until the process has read all input and then drawn nothing for a tenth of a second.
+    func settle() throws {
+        try waitUntilInputIsTaken()
+        while try read(until: .now + .milliseconds(100)) {}
+    }
+
     /// Reads output; returns false at its end, or if none arrives until the deadline.
     private func read(until deadline: ContinuousClock.Instant) throws -> Bool {
         var request = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-        let wait = max(0, (deadline - .now).components.seconds * 1000)
-        let ready = unsafe poll(&request, 1, Int32(wait))
+        let wait = max(0, (deadline - .now) / .milliseconds(1))
+        let ready = unsafe poll(&request, 1, Int32(wait.rounded(.up)))
         if ready < 0, errno == EINTR { return true }  // the process of another test ended
         guard ready > 0 else { return false }
         var buffer = [UInt8](repeating: 0, count: 4096)

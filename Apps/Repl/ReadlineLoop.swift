@@ -99,6 +99,7 @@ final class ReadlineLoop {
 
     /// Stops reading, and drops what was typed.
     private func leaveLine() {
+        if isOutdated { drawForWindow() }
         if TerminalState.current == .readingLine { sutra_readline_discard_line() } else { write("\n") }
         keys.end()
         TerminalState.idle.enter()
@@ -332,6 +333,7 @@ final class ReadlineLoop {
 
     /// Shows a line above the prompt, without changing what is typed.
     func show(_ line: String) {
+        if isOutdated { drawForWindow() }
         switch TerminalState.current {
         case .readingLine: unsafe sutra_readline_print_above(line)
         case .readingKey: write("\(beginningAnew)\(line)\n\(prompt)")
@@ -355,8 +357,8 @@ final class ReadlineLoop {
 
     /// Draws the prompt and the line for the new size of the window.
     ///
-    /// A terminal that rewraps its lines has already done this with the line; it is drawn once the size is final, because the
-    /// terminal could rewrap it again between the answer where its cursor is and the drawing.
+    /// A terminal that rewraps its lines has already rewrapped this one. It is drawn once the size is final, or before something
+    /// is shown above it: the terminal could rewrap it again between saying where its cursor is and the drawing.
     func resize() {
         isOutdated = true
         isResizing = false

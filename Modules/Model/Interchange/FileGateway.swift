@@ -4,7 +4,8 @@ package import Vocabulary
 ///
 /// Memory use does not grow with the number of cards in a file, nor with the number of sessions that are read.
 package protocol FileGateway: AnyObject {
-    /// Checks whether a file can be read, without reading it; ``read(from:as:layout:replay:_:)`` checks this too. `-` is standard input.
+    /// Checks whether a file can be read, without reading it; ``read(from:as:layout:replay:_:)`` checks this too. `-` is standard
+    /// input.
     /// - Throws: `Failure.file` if the file is missing or cannot be opened, `Failure.conflict` if it is a file of the library,
     ///   `Failure.format` if the format can only be exported.
     func check(_ path: String, as format: FileFormat?) throws(Failure)

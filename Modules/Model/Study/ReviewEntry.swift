@@ -14,7 +14,7 @@ package struct ReviewEntry: Hashable, Sendable {
     /// The index of the step that the card is waiting for; nil in review.
     package var step: Int?
     package var memory: MemoryState
-    // A `Duration` has 128 bits, and takes longer to convert than an entry to store.
+    // A `Duration` has 128 bits, and converting it takes longer than storing an entry.
     /// The milliseconds of ``interval``.
     package private(set) var intervalMilliseconds: Int64
     /// The milliseconds of ``duration``.

@@ -7,9 +7,9 @@ final class DatabaseWork<Result: Sendable>: Sendable {
     private let end = DispatchSemaphore(value: 0)
     private let outcome = Mutex<Swift.Result<Result, any Error>?>(nil)
 
-    /// Starts the work, after what was started before it.
+    /// Starts the work, which runs after all work that was started earlier.
     ///
-    /// It is not one of GRDB's reads: these change settings of the connection, after which SQLite prepares all statements again.
+    /// GRDB's asynchronous reads are not used: they change settings of the connection, so that SQLite prepares all statements again.
     init(on queue: DatabaseQueue, _ body: @escaping @Sendable (Database) throws -> Result) {
         queue.asyncWriteWithoutTransaction { db in
             let outcome = Swift.Result { try body(db) }

@@ -74,7 +74,6 @@ extension Connection {
     /// - Throws: `Failure.library` if the library cannot be written: `.readOnly`, `.cannotOpen`, `.full`, `.busy`.
     func prepareToWrite() throws(Failure) {
         guard !isHeld, let opener else { return }
-        media?.forgetSettled()
         let hadRead = accessState.hasReadMissing
         try look()
         switch access.kind {
@@ -142,6 +141,7 @@ extension Connection {
                 try queue.close()
                 try new.settle(at: opener.file.path)
             }
+            media?.forgetSettled()
             try openNewLibrary(opener)
         } catch {
             throw failure((error as? System.CallError).map(Failure.init(opening:)) ?? error)

@@ -116,7 +116,7 @@ final class MediaStaging {
         discard()
     }
 
-    /// Makes the last ``settle()`` final.
+    /// Makes the last ``settle()`` final, once a new library has its name.
     func forgetSettled() { settled = [] }
 
     /// Removes the files that the last ``settle()`` has moved, after the commit has failed.

@@ -18,7 +18,7 @@ package struct FakePorts: LibraryUnderTest {
     package var library: any LibraryStore { fake }
     package var file: any LibraryFileStore { fake }
     package var scriptRuns: any ScriptRunStore { fake }
-    package var undo: any UndoStore { fake }
+    package var undo: any UndoStore & StepTitleStore { fake }
     package var media: any MediaStore { fake }
 
     package func setSchedule(_ schedule: Schedule, of id: Card.ID) throws { try fake.setSchedule(schedule, of: id) }

@@ -20,7 +20,7 @@ final class SQLiteUnderTest: LibraryUnderTest {
     let statistics: any StatisticsStore
     let file: any LibraryFileStore
     let scriptRuns: any ScriptRunStore
-    let undo: any UndoStore
+    let undo: any UndoStore & StepTitleStore
     let media: any MediaStore
     var library: any LibraryStore { connection }
 

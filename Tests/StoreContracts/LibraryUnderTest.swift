@@ -13,7 +13,7 @@ package protocol LibraryUnderTest {
     var library: any LibraryStore { get }
     var file: any LibraryFileStore { get }
     var scriptRuns: any ScriptRunStore { get }
-    var undo: any UndoStore { get }
+    var undo: any UndoStore & StepTitleStore { get }
     var media: any MediaStore { get }
 
     /// Sets a card's schedule, as reviews would.

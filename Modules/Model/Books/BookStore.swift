@@ -1,19 +1,25 @@
 package import Vocabulary
 
+/// The port for the names of books.
+package protocol BookNames: AnyObject {
+    /// Returns the name of a book; nil if there is no such book.
+    func bookName(_ id: Book.ID) throws(Failure) -> String?
+
+    /// Returns the id of the book with a name's key; nil if there is none.
+    func bookID(named key: NameKey) throws(Failure) -> Book.ID?
+
+    /// Calls `body` with the id and name of each book.
+    func forEachBookName(_ body: (Book.ID, String) -> Void) throws(Failure)
+}
+
 /// The port that stores books. Each method is atomic.
-package protocol BookStore: AnyObject {
+package protocol BookStore: BookNames {
     /// Adds an empty book.
     /// - Throws: `Failure.duplicate(.book, …)` if another book has that name.
     func addBook(_ name: Name, at now: Timestamp) throws(Failure) -> Book
 
     /// Returns a book by its id, with the number of its cards that are due at `moment`; nil if there is none.
     func book(_ id: Book.ID, at moment: StudyMoment) throws(Failure) -> Book?
-
-    /// Returns the name of a book, without counting its cards; nil if there is no such book.
-    func bookName(_ id: Book.ID) throws(Failure) -> String?
-
-    /// Returns the id of the book with a name's key; nil if there is none.
-    func bookID(named key: NameKey) throws(Failure) -> Book.ID?
 
     /// Returns one page of books, in the order of the query.
     func books(_ query: BookQuery, at moment: StudyMoment) throws(Failure) -> [Book]
@@ -29,9 +35,6 @@ package protocol BookStore: AnyObject {
     /// Deletes a book and its cards.
     /// - Throws: `Failure.notFound`.
     func deleteBook(_ id: Book.ID, at moment: StudyMoment) throws(Failure) -> Change<Book>
-
-    /// Calls `body` with the id and name of each book.
-    func forEachBookName(_ body: (Book.ID, String) -> Void) throws(Failure)
 
     /// Returns the totals over all books.
     func totals(at moment: StudyMoment) throws(Failure) -> BookTotals

@@ -7,9 +7,6 @@ package import Vocabulary
 /// could be redone. Updates of a running sitting, its end, and the progress of scripts do not make steps; a script's progress is
 /// part of the step of its commands.
 package protocol UndoStore: AnyObject {
-    /// The title of the steps that follow.
-    var title: StepTitle { get set }
-
     /// Returns the step that would be undone next; nil if there is none.
     func newestStep() throws(Failure) -> StepReference?
 
@@ -23,6 +20,12 @@ package protocol UndoStore: AnyObject {
     /// Redoes the step that was undone last.
     /// - Throws: `Failure.nothingToRedo`, otherwise the same as ``undo(at:)``.
     func redo(at now: Timestamp) throws(Failure) -> UndoneStep
+}
+
+/// The port for the title of the undo steps that follow.
+package protocol StepTitleStore: AnyObject {
+    /// The title of the steps that follow.
+    var title: StepTitle { get set }
 }
 
 /// The title of an undo step.

@@ -9,12 +9,14 @@ package final class SQLiteUndo {
     package init(_ connection: Connection) { self.connection = connection }
 }
 
-extension SQLiteUndo: UndoStore {
+extension SQLiteUndo: StepTitleStore {
     package var title: StepTitle {
         get { connection.recorder.title }
         set { connection.recorder.title = newValue }
     }
+}
 
+extension SQLiteUndo: UndoStore {
     package func newestStep() throws(Failure) -> StepReference? {
         try connection.read { db in
             try connection.prepared(.newestStep, db).first(db) { row in

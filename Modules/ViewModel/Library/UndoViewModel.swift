@@ -52,7 +52,7 @@ public import Vocabulary
     /// Names the step of the changes that follow: the command or the script, as its author wrote it.
     public func nameDidChange(_ name: String) {
         reversal = .undo
-        services.undoService.store.title.set(name, at: services.clockService.clock.now)
+        services.undoService.titles.title.set(name, at: services.clockService.clock.now)
     }
 
     /// Called after the library was replaced: no step leads back to its former content.

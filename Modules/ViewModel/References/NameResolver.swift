@@ -3,14 +3,14 @@ public import Vocabulary
 
 /// Resolves references by name or number, and finds similar names and completions.
 @MainActor public final class NameResolver {
-    private let books: any BookStore
+    private let books: any BookNames
     private let cards: any CardStore
     private let profiles: any ProfileStore
     /// The last book found by name, since a script refers to the same book in command after command.
     private var lastFound: (name: String, id: Book.ID)?
     private var lastNamed: (id: Book.ID, name: String)?
 
-    init(books: any BookStore, cards: any CardStore, profiles: any ProfileStore) {
+    init(books: any BookNames, cards: any CardStore, profiles: any ProfileStore) {
         self.books = books
         self.cards = cards
         self.profiles = profiles

@@ -55,7 +55,7 @@ package import Model
         self.scriptRuns = scriptRuns
         self.files = files
         tally = ChangeCounter()
-        names = NameResolver(books: shared.books.shelf.store, cards: shared.cards.store, profiles: shared.profiles.store)
+        names = NameResolver(books: shared.books.names, cards: shared.cards.store, profiles: shared.profiles.store)
         state = LibraryState(changes, of: store, shared, names)
     }
 }

@@ -5,10 +5,15 @@ import Vocabulary
 @MainActor public struct UndoService {
     /// The store of the undo steps.
     package let store: any UndoStore
+    /// The title of the steps that follow.
+    package let titles: any StepTitleStore
 
     /// Creates a service that reports every undo and redo.
     /// - Parameter changes: the object to which they are reported.
-    package init(store: any UndoStore, changes: LibraryChanges) { self.store = ObservedSteps(store, changes) }
+    package init(store: any UndoStore & StepTitleStore, changes: LibraryChanges) {
+        self.store = ObservedSteps(store, changes)
+        titles = store
+    }
 }
 
 /// An object that provides access to the undo steps.

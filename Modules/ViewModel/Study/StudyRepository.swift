@@ -12,7 +12,7 @@ import Vocabulary
     private let clock: StudyClock
     private let plans: StudyPlanCache
     private let recent: RecentAnswer
-    private let steps: any UndoStore
+    private let undo: UndoService
 
     init(services: any Services) {
         cards = CardRepository(services: services)
@@ -21,13 +21,13 @@ import Vocabulary
         clock = services.clockService.clock
         plans = services.studyService.plan
         recent = services.studyService.recent
-        steps = services.undoService.store
+        undo = services.undoService
     }
 
     var now: Timestamp { clock.now }
 
     /// Names the undo step of the next change to a card, such as `answer "good" to le chat`.
-    func nameStep(_ deed: String, _ card: Card) { steps.title.set("\(deed) \(card.front)", at: clock.now) }
+    func nameStep(_ deed: String, _ card: Card) { undo.titles.title.set("\(deed) \(card.front)", at: clock.now) }
 
     /// Returns the book that a session studies, as it is now; nil for all books.
     func studiedBook(_ reference: EntityReference?) throws(Failure) -> StudiedBook? {
@@ -155,7 +155,7 @@ import Vocabulary
     }
 
     /// Returns the undo step of the last change.
-    func newestStep() throws(Failure) -> StepReference? { try steps.newestStep() }
+    func newestStep() throws(Failure) -> StepReference? { try undo.store.newestStep() }
 
     /// Undoes a step that changed a card, if the library has not changed since then.
     /// - Returns: nil if the library has changed, or if undoing the step would not restore the card.
@@ -163,9 +163,9 @@ import Vocabulary
         recent.card = nil
         do throws(Failure) {
             return try library.atomically { () throws(Failure) in
-                guard try steps.newestStep() == step else { return nil }
+                guard try undo.store.newestStep() == step else { return nil }
                 let card = try cards.store.card(before.id)  // nil if an edit of its note has removed it
-                _ = try steps.undo(at: clock.now)
+                _ = try undo.store.undo(at: clock.now)
                 guard try cards.store.card(before.id) == before else { throw .conflict(.cardWasStudiedElsewhere) }
                 return Change(before: card, after: before)
             }

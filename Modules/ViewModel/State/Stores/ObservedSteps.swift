@@ -29,10 +29,5 @@ extension ObservedSteps: @MainActor UndoStore {
         }
     }
 
-    var title: StepTitle {
-        get { store.title }
-        set { store.title = newValue }
-    }
-
     func newestStep() throws(Failure) -> StepReference? { try store.newestStep() }
 }

@@ -65,7 +65,7 @@ import Vocabulary
         read { () throws(Failure) in
             try changes.look()
             books.followTime()
-            try settleAll()
+            if isStale { try settleAll() }
         }
     }
 

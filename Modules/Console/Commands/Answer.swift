@@ -53,35 +53,3 @@ import Vocabulary
         .bookChange(change.kind, id: change.row.id) { text(change) }
     }
 }
-
-extension Report {
-    /// Shows the answer of a command.
-    /// - Throws: what reading the data throws.
-    func show(_ answer: Answer) throws(Failure) -> CommandResult {
-        var result = CommandResult()
-        try show(answer, &result)
-        return result
-    }
-
-    private func show(_ answer: Answer, _ result: inout CommandResult) throws(Failure) {
-        switch answer {
-        case .nothing: break
-        case .data(let id, let show):
-            result.entity = id
-            try show(self)
-        case .change(let kind, let id, let text):
-            (result.change, result.entity) = (kind, id)
-            tell(kind, text())
-        case .bookChange(let kind, let id, let text):
-            (result.change, result.entity) = (kind, id)
-            tellOfBook(kind, id, text())
-        case .remark(let line): remark(line())
-        case .notice(let line): notice(line)
-        case .failure(let error): result.error = error
-        case .dialogue(let dialogue): result.dialogue = dialogue
-        case .both(let first, let second):
-            try show(first, &result)
-            try show(second, &result)
-        }
-    }
-}

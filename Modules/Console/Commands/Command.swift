@@ -3,9 +3,14 @@ import Vocabulary
 
 /// A command of the language: its syntax, its effect on the library, and its body.
 struct Command: Sendable {
-    /// Runs the command in a shell.
-    typealias Body = @MainActor @Sendable (_ shell: Shell, _ call: Invocation) throws(Failure) -> Answer
-    typealias LibraryBody = @MainActor @Sendable (_ library: LibraryViewModel, _ call: Invocation) throws(Failure) -> Answer
+    /// Runs the command, on the library or in the shell.
+    enum Body: Sendable {
+        typealias OnLibrary = @MainActor @Sendable (_ library: LibraryViewModel, _ call: Invocation) throws(Failure) -> Answer
+        typealias InShell = @MainActor @Sendable (_ shell: Shell, _ call: Invocation) throws(Failure) -> Answer
+
+        case onLibrary(OnLibrary)
+        case inShell(InShell)
+    }
 
     /// Returns the dialogue that asks for what follows the arguments that were given; nil if it cannot follow them.
     typealias MissingArguments = @MainActor @Sendable (_ shell: Shell, _ given: GivenArguments) throws(Failure) -> (any Dialogue)?
@@ -29,12 +34,11 @@ struct Command: Sendable {
         _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [], options: [CommandSpec.Option] = [],
         does effect: CommandSpec.Effect, rule: CommandRule? = nil, examples: [String], notes: [String] = [],
         failing: FailureWording.Adaptation? = nil, missing dialogue: MissingArguments? = nil,
-        missingHint: String? = nil, body: @escaping LibraryBody
+        missingHint: String? = nil, body: @escaping Body.OnLibrary
     ) {
         self.init(
             verb, summary, parameters, options: options, does: effect, rule: rule, examples: examples, notes: notes,
-            failing: failing, missing: dialogue, missingHint: missingHint,
-            inShell: { (shell, call) throws(Failure) in try body(shell.library, call) })
+            failing: failing, missing: dialogue, missingHint: missingHint, .onLibrary(body))
     }
 
     /// Creates a command that works on the shell that runs it.
@@ -42,7 +46,17 @@ struct Command: Sendable {
         _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [], options: [CommandSpec.Option] = [],
         does effect: CommandSpec.Effect, rule: CommandRule? = nil, examples: [String], notes: [String] = [],
         failing: FailureWording.Adaptation? = nil, missing dialogue: MissingArguments? = nil,
-        missingHint: String? = nil, inShell body: @escaping Body
+        missingHint: String? = nil, inShell body: @escaping Body.InShell
+    ) {
+        self.init(
+            verb, summary, parameters, options: options, does: effect, rule: rule, examples: examples, notes: notes,
+            failing: failing, missing: dialogue, missingHint: missingHint, .inShell(body))
+    }
+
+    private init(
+        _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter], options: [CommandSpec.Option],
+        does effect: CommandSpec.Effect, rule: CommandRule?, examples: [String], notes: [String],
+        failing: FailureWording.Adaptation?, missing dialogue: MissingArguments?, missingHint: String?, _ body: Body
     ) {
         entry = CommandEntry(
             verb, summary, parameters, options: options, examples: examples, notes: notes, effect: effect,

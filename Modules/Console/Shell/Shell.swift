@@ -128,7 +128,12 @@ import Vocabulary
     private func perform(_ call: Invocation) -> CommandResult {
         if let objection = standardInput.objection(to: call) { return .failure(objection) }
         do throws(Failure) {
-            return try report.show(commands[call.spec].body(self, call))
+            let answer =
+                switch commands[call.spec].body {
+                case .onLibrary(let body): try body(library, call)
+                case .inShell(let body): try body(self, call)
+                }
+            return try report.show(answer)
         } catch {
             return .failure(Diagnostic(error, of: call))
         }

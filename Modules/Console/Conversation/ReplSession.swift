@@ -55,7 +55,6 @@ import Vocabulary
         self.stopSignal = stopSignal
         self.options = options
         self.report = report
-        lateKeys = LateKeys(now: options.now)
         shell = Shell(library: library, report: report, unit: .command, commands: commands)
         promptView = PromptView.make(with: library.prompt)
         asides = asideLines
@@ -75,7 +74,8 @@ import Vocabulary
     /// The lines of the command that is incomplete.
     private var typedLines: [ArraySlice<UInt8>] = []
     private var isAnswering = false
-    private var lateKeys: LateKeys
+    /// The keys to drop at the beginning of the next line; nil if there are none.
+    private var lateKeys: LateKeys?
     /// The lines held back while another program has the terminal; nil if none has it.
     private var held: [String]?
 
@@ -136,7 +136,7 @@ import Vocabulary
     /// Takes a line as the bytes that were typed; text that is not valid UTF-8 is rejected.
     public func take(_ line: [UInt8]) -> Step {
         if let dialogue, dialogue.question.takesLines { return answer(dialogue, line[...]) }
-        lateKeys.expect([])
+        lateKeys = nil
         var step = Step.ready
         let (failures, drops) = (failureCount, typeAheadDrops)
         let lines = line.split(separator: Byte.newline, omittingEmptySubsequences: false)
@@ -181,7 +181,7 @@ import Vocabulary
         case .blank:
             keepTypedLines()
         case .incomplete(let continuation):
-            promptView.continuation = continuation
+            promptView.continuation.value = continuation
             return .incomplete
         case .complete:
             keepTypedLines()
@@ -201,7 +201,7 @@ import Vocabulary
 
     /// Discards an incomplete command or cancels the dialogue; during a sitting, asks whether to stop it (Ctrl-C).
     public func interrupt() {
-        if isSitting, dialogue == nil, promptView.continuation == nil {
+        if isSitting, dialogue == nil, promptView.continuation.value == nil {
             return begin(StopSittingQuestion(library.sitting, report))
         }
         keepTypedLines()
@@ -214,10 +214,10 @@ import Vocabulary
     ///
     /// During a sitting, asks whether to stop it and to leave.
     public func endInput() {
-        if isSitting, dialogue == nil, promptView.continuation == nil {
+        if isSitting, dialogue == nil, promptView.continuation.value == nil {
             return begin(StopSittingQuestion(library.sitting, report, leave: { [shell] in shell.quit() }))
         }
-        if let continuation = promptView.continuation {
+        if let continuation = promptView.continuation.value {
             let missing = continuation.missingEnd.map { "\($0); " } ?? ""
             report.notice("\(missing)the unfinished command was dropped")
         }
@@ -269,16 +269,21 @@ import Vocabulary
     public var typeAheadDrops: Int { report.typeAheadDrops }
 
     /// Whether keys for a dialogue that has just ended by itself may still arrive; ``takesLateKey(_:)`` says which are dropped.
-    public var expectsLateKeys: Bool { lateKeys.isExpecting }
+    public var expectsLateKeys: Bool { lateKeys?.isExpecting(at: options.now()) ?? false }
 
     /// Returns whether to drop a key at the beginning of a line: it was meant for a dialogue that has just ended by itself.
-    public func takesLateKey(_ key: Character) -> Bool { lateKeys.takes(key) }
+    public func takesLateKey(_ key: Character) -> Bool {
+        guard expectsLateKeys else { return false }
+        if lateKeys?.keys.contains(key) ?? false { return true }
+        lateKeys = nil  // a key that the dialogue does not have begins a command
+        return false
+    }
 
     /// Whether a command, a dialogue or a sitting is incomplete, which the end of the input would end.
     public var isUnfinished: Bool { isWaitingForMore || isSitting }
 
     /// Whether a command or a dialogue is incomplete, which would be lost at the end of the input.
-    public var isWaitingForMore: Bool { promptView.continuation != nil || dialogue != nil }
+    public var isWaitingForMore: Bool { promptView.continuation.value != nil || dialogue != nil }
 
     /// Whether the next line answers a question and is not a command.
     public var isAsking: Bool { dialogue != nil }
@@ -287,7 +292,7 @@ import Vocabulary
     public var isOver: Bool { shell.hasQuit || report.outputError != nil }
 
     /// Whether Tab is part of the text that is typed: the text of a card, or a line of a here-document or of a quoted word.
-    public var takesTabs: Bool { promptView.continuation?.takesTabs ?? (dialogue?.question.takesTabs ?? false) }
+    public var takesTabs: Bool { promptView.continuation.value?.takesTabs ?? (dialogue?.question.takesTabs ?? false) }
 
     /// Whether the question asks for a single key, without Enter.
     public var asksForKey: Bool { dialogue?.question.entry == .key || takesAnyKey }
@@ -315,7 +320,7 @@ import Vocabulary
     /// Called when the size of the terminal's window has changed.
     public func sizeDidChange(width: Int, height: Int) {
         report.printer.pager?.size = (height, width)
-        promptView.width = width
+        promptView.width.value = width
         report.printer.presentation.resize(width: width, height: height)
         report.noticePresentation.resize(width: width, height: height)
         showQuestion()
@@ -356,7 +361,7 @@ import Vocabulary
         showQuestion()
     }
 
-    private func showQuestion() { promptView.question = dialogue?.question }
+    private func showQuestion() { promptView.question.value = dialogue?.question }
 
     /// Shows the edits of the list of books, and the notices about books that no edit covers.
     private func showEdits(all: Bool, reversal: UndoViewModel.Reversal?) {
@@ -376,14 +381,14 @@ import Vocabulary
         defer { isAnswering = false }
         let drops = typeAheadDrops
         input(dialogue)
-        if self.dialogue == nil, typeAheadDrops > drops { lateKeys.expect(dialogue.keys) }
+        if self.dialogue == nil, typeAheadDrops > drops { lateKeys = LateKeys(dialogue.keys, after: options.now()) }
         if self.dialogue == nil || !dialogue.holdsEdits { showEdits(all: dialogue.holdsEdits, reversal: nil) }
         showQuestion()
         return settle()
     }
 
     private func settle() -> Step {
-        promptView.continuation = nil
+        promptView.continuation.value = nil
         report.flush()
         return isOver ? .quit : .ready
     }
@@ -399,7 +404,7 @@ import Vocabulary
         shell.hasPerson = true
         shell.standardInput = .keyboard
         report.waits = false
-        if let width = report.printer.presentation.width { promptView.width = width }
+        if let width = report.printer.presentation.width { promptView.width.value = width }
         if let pager = options.pager, let height = options.height {
             report.printer = report.printer.paging(with: pager, height: height) ?? report.printer
         }

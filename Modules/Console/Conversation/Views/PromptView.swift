@@ -19,20 +19,16 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
     /// The text of the prompt.
     let text: Property<String>
     /// The dialogue's question, which replaces the prompt for a command.
-    var question: Question? { didSet { asked.value = question } }
+    let question = MutableProperty(Question?.none, name: "the prompt's question")
     /// Why the line continues a command; nil if it begins one.
-    var continuation: Continuation? { didSet { continuing.value = continuation } }
-
+    let continuation = MutableProperty(Continuation?.none, name: "the prompt's continuation")
     /// The width of the window in columns.
-    var width = 80 { didSet { columns.value = width } }
+    let width = MutableProperty(80, name: "the prompt's window")
 
     private let status = MutableProperty(Status(), name: "the prompt's status")
-    private let asked = MutableProperty(Question?.none, name: "the prompt's question")
-    private let continuing = MutableProperty(Continuation?.none, name: "the prompt's continuation")
-    private let columns = MutableProperty(80, name: "the prompt's window")
 
     init() {
-        text = combineLatest(status, asked, combineLatest(continuing, columns)).map { status, question, frame in
+        text = combineLatest(status, question, combineLatest(continuation, width)).map { status, question, frame in
             let (continuation, columns) = frame
             if let continuation { return "\(continuation.mark(columns: columns)) … " }
             guard let question else { return status.text(columns: columns) }

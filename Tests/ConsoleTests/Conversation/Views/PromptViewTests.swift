@@ -27,7 +27,7 @@ import ViewModelFakes
     init() { view = PromptView.make(with: status) }
 
     private func prompt(_ columns: Int) -> String {
-        view.width = columns
+        view.width.value = columns
         return view.text.current
     }
 
@@ -62,11 +62,11 @@ import ViewModelFakes
         #expect(prompt(60) == "Morning 10:00 · sutra 1 due › ")
         #expect(prompt(40) == "Morning 10:00 › ")
         #expect(prompt(20) == "10:00 › ")
-        view.question = Question(text: "Enter › ", entry: .key, showsStatus: true)
+        view.question.value = Question(text: "Enter › ", entry: .key, showsStatus: true)
         #expect(prompt(80) == "Morning 10:00 · sutra 1 due · 50% KNOWN · Enter › ")
         #expect(prompt(40) == "Morning 10:00 · Enter › ")
         #expect(prompt(20) == "10:00 · Enter › ")
-        view.question = Question(text: "Front › ")
+        view.question.value = Question(text: "Front › ")
         #expect(prompt(40) == "Front › ")
     }
 
@@ -90,9 +90,10 @@ import ViewModelFakes
     }
 
     @Test func `A question is shortened for a narrow window`() {
-        view.question = Question(text: "Front of card 1 (Enter to finish) › ", shorter: ["Front of card 1 › ", "Front 1 › "])
+        view.question.value = Question(
+            text: "Front of card 1 (Enter to finish) › ", shorter: ["Front of card 1 › ", "Front 1 › "])
         #expect([80, 40, 20].map(prompt) == ["Front of card 1 (Enter to finish) › ", "Front of card 1 › ", "Front 1 › "])
-        view.question = Question(text: "Stop the sitting? y/n › ", shorter: ["Stop? y/n › "], entry: .anyKey)
+        view.question.value = Question(text: "Stop the sitting? y/n › ", shorter: ["Stop? y/n › "], entry: .anyKey)
         #expect(
             [80, 40, 20, 5].map(prompt) == [
                 "Stop the sitting? y/n › ", "Stop the sitting? y/n › ", "Stop? y/n › ", "Stop? y/n › ",
@@ -109,14 +110,14 @@ import ViewModelFakes
 
     @Test func `The prompt of a continuation line has no status`() {
         givenStudy()
-        view.continuation = .quote("'")
+        view.continuation.value = .quote("'")
         #expect(prompt(80) == "' … ")
-        view.continuation = .hereDocument(tag: "END")
+        view.continuation.value = .hereDocument(tag: "END")
         #expect(prompt(80) == "<<END … ")
-        view.continuation = .hereDocument(tag: "A_LONG_TAG")
+        view.continuation.value = .hereDocument(tag: "A_LONG_TAG")
         #expect(prompt(80) == "<<A_LONG_TAG … ")
         #expect(prompt(20) == "<<A_LO… … ")
-        view.continuation = .backslash
+        view.continuation.value = .backslash
         #expect(prompt(80) == "\\ … ")
     }
 }

@@ -8,7 +8,7 @@ struct Lexer {
     private var statementOffset: Int
     private var nextOffset: Int
 
-    // The statement as read so far; `Lexer+Scanning` and `Lexer+Words` fill it.
+    // The statement as read so far; `Lexer+Scanning` fills it.
     var text: [UInt8] = []
     var words: [Word] = []
     var pieces: [Piece] = []

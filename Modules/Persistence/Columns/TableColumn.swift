@@ -71,21 +71,3 @@ extension Array where Element: TableColumn {
     /// The column names, separated by commas.
     var names: String { map(\.name).joined(separator: ", ") }
 }
-
-extension PreparedQuery {
-    func bind(_ column: some TableColumn, _ value: Int64) { bind(column.number, value) }
-    func bind(_ column: some TableColumn, _ value: Int64?) { bind(column.number, value) }
-    func bind(_ column: some TableColumn, _ value: Int?) { bind(column.number, value) }
-    func bind(_ column: some TableColumn, _ value: Bool) { bind(column.number, value ? 1 : 0) }
-    func bind(_ column: some TableColumn, _ value: Double?) { bind(column.number, value) }
-    func bind(_ column: some TableColumn, _ value: String) { bind(column.number, value) }
-    func bind(_ column: some TableColumn, _ value: String?) { bind(column.number, value) }
-
-    func int(_ column: some TableColumn) -> Int { int(column.index) }
-    func int64(_ column: some TableColumn) -> Int64 { int64(column.index) }
-    func bool(_ column: some TableColumn) -> Bool { int(column.index) != 0 }
-    func double(_ column: some TableColumn) -> Double { double(column.index) }
-    func text(_ column: some TableColumn) -> String { text(column.index) }
-    func isNull(_ column: some TableColumn) -> Bool { isNull(column.index) }
-    func optionalInt64(_ column: some TableColumn) -> Int64? { isNull(column) ? nil : int64(column) }
-}

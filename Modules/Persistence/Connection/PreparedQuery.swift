@@ -127,6 +127,25 @@ extension PreparedQuery {
     func isNull(_ column: CInt) -> Bool { unsafe sqlite3_column_type(statement, column) == SQLITE_NULL }
 }
 
+// Columns are bound to the parameters that have their numbers, and read at their indexes in the list of all columns.
+extension PreparedQuery {
+    func bind(_ column: some TableColumn, _ value: Int64) { bind(column.number, value) }
+    func bind(_ column: some TableColumn, _ value: Int64?) { bind(column.number, value) }
+    func bind(_ column: some TableColumn, _ value: Int?) { bind(column.number, value) }
+    func bind(_ column: some TableColumn, _ value: Bool) { bind(column.number, value ? 1 : 0) }
+    func bind(_ column: some TableColumn, _ value: Double?) { bind(column.number, value) }
+    func bind(_ column: some TableColumn, _ value: String) { bind(column.number, value) }
+    func bind(_ column: some TableColumn, _ value: String?) { bind(column.number, value) }
+
+    func int(_ column: some TableColumn) -> Int { int(column.index) }
+    func int64(_ column: some TableColumn) -> Int64 { int64(column.index) }
+    func bool(_ column: some TableColumn) -> Bool { int(column.index) != 0 }
+    func double(_ column: some TableColumn) -> Double { double(column.index) }
+    func text(_ column: some TableColumn) -> String { text(column.index) }
+    func isNull(_ column: some TableColumn) -> Bool { isNull(column.index) }
+    func optionalInt64(_ column: some TableColumn) -> Int64? { isNull(column) ? nil : int64(column) }
+}
+
 extension PreparedQuery {
     /// Whether the database's file was moved, replaced or deleted since it was opened.
     static func fileHasMoved(_ db: Database) -> Bool {

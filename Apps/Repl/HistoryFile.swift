@@ -1,10 +1,11 @@
+import Binding
 import CReadline
 import Composition
 import Console
 import Glibc
 
 /// The commands entered at the prompt, each appended to a file as it is entered, so that two conversations can share it.
-struct HistoryFile {
+final class HistoryFile {
     let path: String
     private let library: Library
     /// The file's state after the last command was added to it.
@@ -43,7 +44,10 @@ struct HistoryFile {
         return kind == S_IFREG || kind == S_IFCHR  // a link to /dev/null is a way to keep no history
     }
 
-    mutating func add(_ command: [UInt8]) {
+    /// Adds each command that is entered.
+    func follow(_ commands: Signal<[UInt8]>, in bag: DisposeBag) { commands.observe(in: bag) { self.add($0) } }
+
+    func add(_ command: [UInt8]) {
         sutra_history_hide(0)  // a pasted answer can be followed by a command
         guard unsafe sutra_history_add(command.map(CChar.init(bitPattern:)) + [0]) == 1 else { return }
         if status == nil { create() }

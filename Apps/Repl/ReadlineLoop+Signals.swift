@@ -4,10 +4,10 @@ import Dispatch
 import Glibc
 import Launch
 
-// What the loop listens to: signals, and the terminal's input.
+// The signals that the loop listens to.
 extension ReadlineLoop {
     /// Listens to signals, and starts reading once it receives them all: a signal that arrives earlier has its usual effect.
-    func listen() {
+    func listenToSignals() {
         on(SIGINT, queue: Interruption.queue) { Interruption.request { ReadlineLoop.current?.interrupt() } }
         session.cancel(when: Interruption.isRequested)
         on(SIGTSTP, queue: Interruption.queue) { Interruption.suspend { ReadlineLoop.current?.suspend() } }
@@ -19,18 +19,6 @@ extension ReadlineLoop {
             }
         }
         registrations.notify(queue: .main) { MainActor.assumeIsolated { ReadlineLoop.current?.begin() } }
-    }
-
-    private func begin() {
-        if TerminalState.current == .idle { read() }
-        let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
-        // Keys are read in a task, since only there can another main-actor task start immediately: a check that a view model
-        // awaits is done before the prompt returns. The source is suspended meanwhile, or it would report the same keys again.
-        input.setEventHandler {
-            input.suspend()
-            Task { @MainActor in ReadlineLoop.current?.inputIsReady(from: input) }
-        }
-        start(input)
     }
 
     private func on(_ number: Int32, _ body: @escaping @MainActor (ReadlineLoop) -> Void) {
@@ -45,7 +33,7 @@ extension ReadlineLoop {
         start(source)
     }
 
-    private func start(_ source: any DispatchSourceProtocol) {
+    func start(_ source: any DispatchSourceProtocol) {
         sources.append(source)
         source.activate()
     }

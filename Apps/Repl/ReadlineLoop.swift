@@ -15,7 +15,7 @@ import Launch
 /// - `lent`: `ForegroundProcess.wait(_:)`, for the editor here, and for a pager in the session.
 final class ReadlineLoop {
     let session: ReplSession
-    private var history: HistoryFile?
+    private let history: HistoryFile?
     private let bag = DisposeBag()
     var sources: [any DispatchSourceProtocol] = []
     let registrations = DispatchGroup()
@@ -57,8 +57,8 @@ final class ReadlineLoop {
         }
         session.prompt.observe(in: bag) { [weak self] in self?.promptDidChange($0) }
         session.asides.observe(in: bag) { [weak self] in self?.show($0) }
-        session.enteredCommands.observe(in: bag) { [weak self] in self?.history?.add($0) }
-        listen()
+        history?.follow(session.enteredCommands, in: bag)
+        listenToSignals()
         dispatchMain()
     }
 
@@ -72,6 +72,19 @@ final class ReadlineLoop {
     }
 
     // MARK: Reading
+
+    /// Starts reading, and listens to the terminal's input.
+    func begin() {
+        if TerminalState.current == .idle { read() }
+        let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
+        // Keys are read in a task, since only there can another main-actor task start immediately: a check that a view model
+        // awaits is done before the prompt returns. The source is suspended meanwhile, or it would report the same keys again.
+        input.setEventHandler {
+            input.suspend()
+            Task { @MainActor in ReadlineLoop.current?.inputIsReady(from: input) }
+        }
+        start(input)
+    }
 
     /// Starts reading a line, or a key if one is asked for.
     func read() {
@@ -106,7 +119,7 @@ final class ReadlineLoop {
     }
 
     /// Handles input from a suspended source, which then resumes: at once, or when the window has its final size.
-    func inputIsReady(from source: any DispatchSourceRead) {
+    private func inputIsReady(from source: any DispatchSourceRead) {
         // Keys can be reported before the signal that came before them.
         if let size = Size.current, size != knownSize { resize() }
         if isResizing {

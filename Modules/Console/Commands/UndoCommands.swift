@@ -29,7 +29,7 @@ extension CommandGroup {
                                 "a restore cannot be undone; another `undo` undoes the last step that the backup has"
                             ]))
                 }
-                return .notice(try undo.undo().words("undone", changed: "restored"))
+                return .notice(Words.undone(try undo.undo()))
             }))
 
     static let redo = CommandGroup(
@@ -43,31 +43,6 @@ extension CommandGroup {
                 wording.hints = ["put `redo` first in the script: after a change there is nothing to redo"]
             }
         ) { (library, _) throws(Failure) in
-            .notice(try library.undo.redo().words("redone", changed: "changed"))
+            .notice(Words.redone(try library.undo.redo()))
         })
-}
-
-extension UndoneRow {
-    /// `undone: card delete @12 (1 card restored)`; also shown in scripts, whose text does not say what is undone.
-    fileprivate func words(_ act: String, changed: String) -> String {
-        let parts = effects.flatMap { effect in
-            var (back, restored) = (effect.back, effect.changed)
-            // What exists again and what has its former values again are one number if both are called the same.
-            if changed == "restored", back > 0 { (back, restored) = (back + restored, 0) }
-            return [
-                effect.kind.words(back, "restored"), effect.kind.words(effect.gone, "removed"),
-                effect.kind.words(restored, changed),
-            ].compactMap { $0 }
-        }
-        let name = name.isEmpty ? "the last step" : name.excerpt
-        return "\(act): \(name)" + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
-    }
-}
-
-extension Failure.Kind {
-    /// `2 cards restored`; nil for a count of 0.
-    fileprivate func words(_ count: Int, _ deed: String) -> String? {
-        let noun = self == .session ? "sitting" : noun
-        return count == 0 ? nil : "\(counted(count, noun)) \(deed)"
-    }
 }

@@ -1,7 +1,7 @@
 // Truncation and padding of text to a width in cells.
 extension String {
     /// Returns the text if it fits, otherwise its beginning with `…`; never wider than `width`.
-    func truncated(toWidth width: Int) -> String {
+    public func truncated(toWidth width: Int) -> String {
         // No cluster takes more cells than it has bytes, so a text of at most `width` bytes fits.
         if utf8.count <= width { return self }
         var end = startIndex

@@ -4,9 +4,9 @@
 /// none, and any other character one. A grapheme cluster takes the sum of its scalars' cells, except that an emoji sequence
 /// (joined, modified, with variation selector 16, a keycap, a flag) takes two, and an emoji with variation selector 15 one.
 /// Ambiguous width counts as one, as in a Western locale.
-enum DisplayWidth {
+public enum DisplayWidth {
     /// Returns the cells of a text. Control characters count as zero, so make them visible first.
-    static func of(_ text: String) -> Int {
+    public static func of(_ text: String) -> Int {
         if let length = asciiLength(text) { return length }
         return text.reduce(0) { $0 + of($1) }
     }
@@ -30,7 +30,7 @@ enum DisplayWidth {
     }
 
     /// Returns the cells of a single scalar.
-    static func of(_ scalar: Unicode.Scalar) -> Int {
+    public static func of(_ scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x7F { return value < 0x20 ? 0 : 1 }
         if value < 0x300 { return value < 0xA0 ? 0 : 1 }

@@ -13,7 +13,7 @@ extension String {
     private static let excerptWidth = 60
 
     /// The lines of the text, safe for a terminal, with spaces up to the next tab stop for each tab.
-    var shownLines: [String] {
+    public var shownLines: [String] {
         guard hasByte(where: { $0 == Byte.newline || $0 == Byte.tab }) else { return [withVisibleControls] }
         return split(separator: "\n", omittingEmptySubsequences: false).map { line in
             var shown = ""
@@ -29,7 +29,7 @@ extension String {
     ///
     /// Spaces are left out where a line ends, and kept everywhere else, such as those that indent code. Sequences that set a style
     /// take no room.
-    func wrapped(toWidth width: Int) -> [String] { wrappedParts(toWidth: width).map(String.init) }
+    public func wrapped(toWidth width: Int) -> [String] { wrappedParts(toWidth: width).map(String.init) }
 
     private static let marks: Set<Character> = ["+", "−", "~", "=", "↕"]
 

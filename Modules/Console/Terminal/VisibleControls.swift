@@ -6,7 +6,7 @@ extension String {
     ///
     /// A backslash is not escaped, because the result is for people and not for parsers. Flags of regions are preserved,
     /// although they contain invisible characters.
-    var withVisibleControls: String {
+    public var withVisibleControls: String {
         guard hasByte(where: { $0 < 0x20 || $0 >= Byte.delete }), unicodeScalars.contains(where: \.isHidden) else { return self }
         var visible = ""
         forEachScalar { scalar, isHidden in

@@ -1,0 +1,42 @@
+public import ViewModel
+public import Vocabulary
+
+/// The words of messages, for views other than those of the conversation.
+public enum Words {
+    /// Returns the message about a failure, in a sentence without its full stop.
+    public static func message(about failure: Failure) -> String { FailureWording(failure).message }
+
+    /// Returns what was undone, and what that did: `undone: card delete @12 (1 card restored)`.
+    public static func undone(_ step: UndoneRow) -> String { step.words("undone", changed: "restored") }
+
+    /// Returns what was redone, and what that did.
+    public static func redone(_ step: UndoneRow) -> String { step.words("redone", changed: "changed") }
+
+    /// Returns a number with a noun: `1 card`, `2 cards`.
+    public static func counted(_ number: Int, _ noun: String) -> String { Console.counted(number, noun) }
+}
+
+extension UndoneRow {
+    /// `undone: card delete @12 (1 card restored)`; also shown in scripts, whose text does not say what is undone.
+    fileprivate func words(_ act: String, changed: String) -> String {
+        let parts = effects.flatMap { effect in
+            var (back, restored) = (effect.back, effect.changed)
+            // What exists again and what has its former values again are one number if both are called the same.
+            if changed == "restored", back > 0 { (back, restored) = (back + restored, 0) }
+            return [
+                effect.kind.words(back, "restored"), effect.kind.words(effect.gone, "removed"),
+                effect.kind.words(restored, changed),
+            ].compactMap { $0 }
+        }
+        let name = name.isEmpty ? "the last step" : name.excerpt
+        return "\(act): \(name)" + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
+    }
+}
+
+extension Failure.Kind {
+    /// `2 cards restored`; nil for a count of 0.
+    fileprivate func words(_ count: Int, _ deed: String) -> String? {
+        let noun = self == .session ? "sitting" : noun
+        return count == 0 ? nil : "\(counted(count, noun)) \(deed)"
+    }
+}

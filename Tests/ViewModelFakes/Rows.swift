@@ -4,8 +4,8 @@ package import Vocabulary
 
 // Rows for stubs of view models, without a library.
 extension BookRow {
-    package static func stub(_ id: Int64, _ name: String, cards: Int = 0) -> BookRow {
-        BookRow(Book(id: Book.ID(id), name: name, addedAt: .stub, cards: cards, known: 0, due: 0))
+    package static func stub(_ id: Int64, _ name: String, cards: Int = 0, known: Int = 0, due: Int = 0) -> BookRow {
+        BookRow(Book(id: Book.ID(id), name: name, addedAt: .stub, cards: cards, known: known, due: due))
     }
 }
 

@@ -28,10 +28,14 @@ let rows: [Target] = [
     // Fronts
     .cLibrary("CSystem", at: "Modules/CSystem"),
     .front("Console", uses: ["ViewModel", "Vocabulary", "MVVM", "Binding", "Changeset", "CSystem"]),
+    .cLibrary("CCurses", at: "Modules/CCurses", links: "ncursesw"),
+    .front("FullScreen", uses: ["Console", "ViewModel", "Vocabulary", "MVVM", "Binding", "Changeset", "CCurses"]),
     .front("Launch", uses: ["Console", "Composition", "ViewModel", "Vocabulary"], products: [.argumentParser]),
     .cLibrary("CReadline", at: "Modules/CReadline", links: "readline"),
     .app(
-        "sutra", at: "Apps/Repl", uses: ["Launch", "Console", "Composition", "Binding", "CReadline"], products: [.argumentParser]),
+        "sutra", at: "Apps/Repl",
+        uses: ["Launch", "FullScreen", "Console", "ViewModel", "Composition", "Binding", "CReadline"],
+        products: [.argumentParser]),
     .app("sutra-run", at: "Apps/Batch", uses: ["Launch", "Console", "Composition"], products: [.argumentParser]),
 
     // Tests: one suite for each module, and shared fakes of the model's ports.
@@ -50,6 +54,9 @@ let rows: [Target] = [
     .suite("Sounds", with: ["Model", "Vocabulary"], data: "Fixtures"),
     .suite("Composition", with: ["ViewModel", "Model", "Vocabulary", "Binding", "Changeset"]),
     .suite("Console", with: ["ViewModel", "Vocabulary", "ViewModelFakes", "MVVM", "Binding"]),
+    .suite(
+        "FullScreen",
+        with: ["Console", "ViewModel", "Vocabulary", "ViewModelFakes", "MVVM", "Binding", "Changeset"]),
     .cLibrary("CPseudoTerminal", at: "Tests/CPseudoTerminal", links: "util"),
     .suite("TerminalScreen", testing: ["TerminalScreen"]),
     .suite("Apps", testing: ["sutra", "sutra-run", "CPseudoTerminal", "TerminalScreen"]),
@@ -170,7 +177,7 @@ extension Target {
             linkerSettings: library.map { [.linkedLibrary($0)] })
     }
 
-    var isSwift: Bool { !["CSQLite", "CZip", "CZstd", "CSystem", "CReadline", "CPseudoTerminal"].contains(name) }
+    var isSwift: Bool { !["CSQLite", "CZip", "CZstd", "CSystem", "CCurses", "CReadline", "CPseudoTerminal"].contains(name) }
 
     var targetNames: [String] {
         dependencies.compactMap { if case .targetItem(let name, _) = $0 { name } else { nil } }

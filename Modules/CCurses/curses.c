@@ -1,0 +1,139 @@
+#define _XOPEN_SOURCE 700
+#define NCURSES_WIDECHAR 1
+#include "CCurses.h"
+
+#include <stdio.h>
+#include <wchar.h>
+
+#include <ncurses.h>
+
+// Codes that ncurses has no names for. They are beyond KEY_MAX.
+enum { paste_begins = KEY_MAX + 1, paste_ends };
+
+static SCREEN *screen;
+
+static void write_sequence(const char *sequence) {
+    fputs(sequence, stdout);
+    fflush(stdout);
+}
+
+int sutra_curses_begin(void) {
+    screen = newterm(NULL, stdout, stdin);
+    if (screen == NULL) return -1;
+    if (tigetstr("cup") == NULL) {
+        sutra_curses_end();
+        return -1;
+    }
+    cbreak();
+    noecho();
+    nonl();
+    intrflush(stdscr, FALSE);
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    // The time in milliseconds within which the rest of a sequence follows its Escape.
+    set_escdelay(25);
+    if (has_colors()) {
+        start_color();
+        use_default_colors();
+    }
+    // A click is reported at once, since ncurses would otherwise wait for a second one.
+    mouseinterval(0);
+    mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    define_key("\033[200~", paste_begins);
+    define_key("\033[201~", paste_ends);
+    write_sequence("\033[?2004h");
+    return 0;
+}
+
+void sutra_curses_end(void) {
+    if (screen == NULL) return;
+    write_sequence("\033[?2004l");
+    endwin();
+    delscreen(screen);
+    screen = NULL;
+}
+
+void sutra_curses_resize(int rows, int columns) {
+    resizeterm(rows, columns);
+    clearok(curscr, TRUE);
+}
+
+void sutra_curses_invalidate(void) { clearok(curscr, TRUE); }
+
+int sutra_curses_colours(void) { return has_colors() ? COLORS : 0; }
+
+void sutra_curses_erase_row(int row) {
+    wattr_set(stdscr, A_NORMAL, 0, NULL);
+    wmove(stdscr, row, 0);
+    wclrtoeol(stdscr);
+}
+
+void sutra_curses_put(
+    int row, int column, const uint32_t *scalars, size_t count, unsigned attributes, int foreground, int background) {
+    wchar_t text[CCHARW_MAX + 1];
+    size_t length = count < CCHARW_MAX ? count : CCHARW_MAX;
+    for (size_t index = 0; index < length; index++) text[index] = (wchar_t)scalars[index];
+    text[length] = L'\0';
+    attr_t style = A_NORMAL;
+    if (attributes & SUTRA_CURSES_BOLD) style |= A_BOLD;
+    if (attributes & SUTRA_CURSES_FAINT) style |= A_DIM;
+    if (attributes & SUTRA_CURSES_UNDERLINED) style |= A_UNDERLINE;
+    if (attributes & SUTRA_CURSES_REVERSED) style |= A_REVERSE;
+    int pair = foreground < 0 && background < 0 ? 0 : alloc_pair(foreground, background);
+    cchar_t character;
+    if (setcchar(&character, text, style, (short)(pair < 0 ? 0 : pair), NULL) == ERR) {
+        text[0] = L'?';
+        text[1] = L'\0';
+        setcchar(&character, text, style, 0, NULL);
+    }
+    mvwadd_wch(stdscr, row, column, &character);
+}
+
+void sutra_curses_show(int row, int column) {
+    curs_set(row < 0 ? 0 : 1);
+    if (row >= 0) wmove(stdscr, row, column);
+    wrefresh(stdscr);
+}
+
+void sutra_curses_beep(void) { beep(); }
+
+static sutra_curses_event mouse_event(void) {
+    MEVENT event;
+    if (getmouse(&event) == ERR) return (sutra_curses_event){.key = SUTRA_CURSES_OTHER};
+    sutra_curses_event found = {.key = SUTRA_CURSES_OTHER, .row = event.y, .column = event.x};
+    if (event.bstate & BUTTON1_PRESSED) found.key = SUTRA_CURSES_CLICK;
+    else if (event.bstate & BUTTON4_PRESSED) found.key = SUTRA_CURSES_SCROLL_UP;
+    else if (event.bstate & BUTTON5_PRESSED) found.key = SUTRA_CURSES_SCROLL_DOWN;
+    return found;
+}
+
+sutra_curses_event sutra_curses_read(void) {
+    wint_t code = 0;
+    int result = wget_wch(stdscr, &code);
+    if (result == ERR) return (sutra_curses_event){.key = SUTRA_CURSES_NOTHING};
+    if (result == OK) return (sutra_curses_event){.key = SUTRA_CURSES_CHARACTER, .value = (uint32_t)code};
+    sutra_curses_event event = {.key = SUTRA_CURSES_OTHER};
+    switch (code) {
+    case KEY_UP: event.key = SUTRA_CURSES_UP; break;
+    case KEY_DOWN: event.key = SUTRA_CURSES_DOWN; break;
+    case KEY_LEFT: event.key = SUTRA_CURSES_LEFT; break;
+    case KEY_RIGHT: event.key = SUTRA_CURSES_RIGHT; break;
+    case KEY_HOME: event.key = SUTRA_CURSES_HOME; break;
+    case KEY_END: event.key = SUTRA_CURSES_END; break;
+    case KEY_PPAGE: event.key = SUTRA_CURSES_PAGE_UP; break;
+    case KEY_NPAGE: event.key = SUTRA_CURSES_PAGE_DOWN; break;
+    case KEY_BACKSPACE: event.key = SUTRA_CURSES_BACKSPACE; break;
+    case KEY_DC: event.key = SUTRA_CURSES_DELETE; break;
+    case KEY_BTAB: event.key = SUTRA_CURSES_BACK_TAB; break;
+    case KEY_ENTER: return (sutra_curses_event){.key = SUTRA_CURSES_CHARACTER, .value = '\n'};
+    case KEY_MOUSE: return mouse_event();
+    case paste_begins: event.key = SUTRA_CURSES_PASTE_BEGINS; break;
+    case paste_ends: event.key = SUTRA_CURSES_PASTE_ENDS; break;
+    default:
+        if (code > KEY_F0 && code <= KEY_F(24)) {
+            event.key = SUTRA_CURSES_FUNCTION;
+            event.value = (uint32_t)(code - KEY_F0);
+        }
+    }
+    return event;
+}

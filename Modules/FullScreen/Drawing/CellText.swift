@@ -1,0 +1,40 @@
+import Console
+
+/// A character as a terminal draws it.
+struct CharacterCell {
+    let text: String
+    /// The number of cells that it takes: 0 for a mark on the character before it.
+    let width: Int
+}
+
+extension String {
+    /// The text in cells.
+    ///
+    /// Terminals disagree on how many cells an emoji takes that is joined from others, is modified or has a variation selector. Each
+    /// of its parts has cells of its own, so that what follows is in the same column on all of them.
+    var cells: [CharacterCell] {
+        withVisibleControls.unicodeScalars.compactMap { scalar in
+            if scalar.isEmojiModifier { return nil }
+            return CharacterCell(text: String(scalar), width: DisplayWidth.of(scalar))
+        }
+    }
+
+    /// The text without what ``cells`` leaves out.
+    var withoutEmojiModifiers: String {
+        guard unicodeScalars.contains(where: \.isEmojiModifier) else { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isEmojiModifier }))
+    }
+
+    /// The number of cells that the text takes.
+    var width: Int { cells.reduce(0) { $0 + $1.width } }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar changes the emoji before it: a joiner, a variation selector, a skin tone.
+    fileprivate var isEmojiModifier: Bool {
+        switch value {
+        case 0x200D, 0xFE0E, 0xFE0F, 0x1F3FB...0x1F3FF: true
+        default: false
+        }
+    }
+}

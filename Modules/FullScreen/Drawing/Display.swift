@@ -1,0 +1,14 @@
+/// What shows a canvas, and delivers the keys: a terminal, or a test.
+@MainActor public protocol Display: AnyObject {
+    /// The size of the window.
+    var size: Size { get }
+
+    /// Shows a canvas that has the size of the window.
+    func show(_ canvas: Canvas)
+
+    /// Returns the next key that has arrived; nil if none has.
+    func nextKey() -> Key?
+
+    /// Rings the bell.
+    func beep()
+}

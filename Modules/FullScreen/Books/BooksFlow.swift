@@ -1,0 +1,58 @@
+import Console
+import MVVM
+import ViewModel
+import Vocabulary
+
+/// The flow of the list of books: it adds, renames and deletes them, and shows the cards of one.
+final class BooksFlow: ScreenFlow<Void> {
+    override func start() {
+        let screen = BooksScreen.make(with: library.books) { [stage] in BooksScreen(on: stage) }
+        screen.didChoose = { [weak self] in self?.perform($0) }
+        show(screen)
+    }
+
+    private func perform(_ action: BooksAction) {
+        switch action {
+        case .open(let book): open(book)
+        case .add: add()
+        case .rename(let book): rename(book)
+        case .delete(let book): delete(book)
+        case .undo: undo()
+        case .redo: redo()
+        case .leave: leave(())
+        }
+    }
+
+    /// Shows the cards of a book.
+    func open(_ book: BookRow) {
+        start(CardsFlow(library, book: book, on: stage)) {}
+    }
+
+    private func add() {
+        let books = library.books
+        ask("Name of the new book") { (name) throws(Failure) in
+            try books.check(name: name, of: nil)
+        } submit: { [self] (name) throws(Failure) in
+            library.undo.nameDidChange("book add \(name)")
+            try books.add(name)
+        }
+    }
+
+    private func rename(_ book: BookRow) {
+        let books = library.books
+        ask("New name of \(book.name)", book.name) { (name) throws(Failure) in
+            try books.check(name: name, of: book.id)
+        } submit: { [self] (name) throws(Failure) in
+            library.undo.nameDidChange("book rename \(book.name)")
+            try books.rename(BookRename(book: .id(book.id), name: name))
+        }
+    }
+
+    private func delete(_ book: BookRow) {
+        guard change("book delete \(book.name)", { () throws(Failure) in try library.books.delete(.id(book.id)) }) != nil else {
+            return
+        }
+        let cards = book.cards > 0 ? " and its \(Words.counted(book.cards, "card"))" : ""
+        stage.say("− \(book.name)\(cards); u brings \(book.cards > 0 ? "them" : "it") back")
+    }
+}

@@ -1,0 +1,93 @@
+import Binding
+import MVVM
+import ViewModel
+import Vocabulary
+
+/// What the list of books needs from a view model.
+@MainActor protocol BookList: AnyObject {
+    var rows: ListProperty<BookRow> { get }
+    var sort: MutableProperty<BookSort> { get }
+}
+
+extension BooksViewModel: BookList {}
+
+/// The list of books.
+final class BooksScreen: Screen, NonReusableViewModelOwner {
+    let viewModelSlot = ViewModelSlot<any BookList>()
+    let title = "Books"
+    private let list: ListView<BookRowView>
+    private let stage: Stage
+    /// Called with what the person wants to do.
+    var didChoose: (BooksAction) -> Void = { _ in }
+
+    init(on stage: Stage) {
+        self.stage = stage
+        list = ListView(on: stage)
+    }
+
+    func viewModelDidChange(_ viewModel: any BookList, disposeBag bag: DisposeBag) {
+        list.bind(viewModel.rows, in: bag)
+        viewModel.sort.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
+    }
+
+    let keys = [
+        KeyHelp("Enter", "open"), KeyHelp("a", "add"), KeyHelp("r", "rename"), KeyHelp("d", "delete"), KeyHelp("u", "undo"),
+        KeyHelp("s", "sort"), KeyHelp("q", "leave"), KeyHelp("Ctrl-R", "redo"), KeyHelp("j k", "next or previous"),
+        KeyHelp("g G", "first or last"), KeyHelp("Ctrl-D Ctrl-U", "half a page"),
+    ]
+
+    func draw(on canvas: inout Canvas, in area: Area) {
+        drawHeading(on: &canvas, in: area.row(0))
+        let rest = area.rows(1..<max(1, area.height))
+        if list.isEmpty {
+            canvas.put("No books. a adds one; `import FILE` at the prompt reads a deck.", in: rest.row(0), .faint)
+        }
+        list.draw(on: &canvas, in: rest)
+    }
+
+    private func drawHeading(on canvas: inout Canvas, in area: Area) {
+        let columns = BookColumns(width: area.width)
+        let sort = viewModel.sort.current
+        func mark(_ own: BookSort, _ text: String) -> String { sort == own ? "\(text) ↓" : text }
+        canvas.put(sort == .added ? "BOOK (oldest first)" : mark(.name, "BOOK"), in: area.columns(columns.name), .heading)
+        canvas.put("CARDS", atEndOf: area.columns(columns.cards), .heading)
+        canvas.put(mark(.due, "DUE"), atEndOf: area.columns(columns.due), .heading)
+        canvas.put(mark(.progress, "KNOWN"), atEndOf: area.columns(columns.progress), .heading)
+    }
+
+    func press(_ key: Key) -> Bool {
+        switch (key, list.currentRow) {
+        case (.enter, let book?), (.right, let book?), (.character("l"), let book?): didChoose(.open(book))
+        case (.character("a"), _): didChoose(.add)
+        case (.character("r"), let book?): didChoose(.rename(book))
+        case (.character("d"), let book?): didChoose(.delete(book))
+        case (.character("u"), _): didChoose(.undo)
+        case (.control("r"), _): didChoose(.redo)
+        case (.character("s"), _): viewModel.sort.value = viewModel.sort.current.next
+        case (.character("q"), _), (.escape, _): didChoose(.leave)
+        case (.click(let position), let before):
+            guard list.press(.click(position)) else { return false }
+            // A click on the row of the cursor opens it.
+            if let before, list.currentRow?.id == before.id { didChoose(.open(before)) }
+        default: return list.press(key)
+        }
+        return true
+    }
+}
+
+/// What a person can want in the list of books.
+enum BooksAction {
+    case open(BookRow)
+    case add
+    case rename(BookRow)
+    case delete(BookRow)
+    case undo, redo, leave
+}
+
+extension BookSort {
+    /// The order that follows this one.
+    fileprivate var next: BookSort {
+        let all = BookSort.allCases
+        return all[(all.firstIndex(of: self).map { $0 + 1 } ?? 0) % all.count]
+    }
+}

@@ -1,0 +1,51 @@
+import Binding
+import Console
+import MVVM
+import ViewModel
+import Vocabulary
+
+/// A card in a list: its front, its back, its state and when it is due.
+final class CardRowView: RowView {
+    let viewModelSlot = ViewModelSlot<CardRow>()
+    private var (front, back, state, due) = ("", "", "", "")
+
+    func viewModelDidChange(_ viewModel: CardRow, disposeBag: DisposeBag) {
+        (front, back) = (viewModel.front.inOneLine, viewModel.back.inOneLine)
+        state = viewModel.isSuspended ? "suspended" : viewModel.state.name
+        due = viewModel.dueOn ?? ""
+    }
+
+    func draw(on canvas: inout Canvas, in area: Area, as style: RowStyle) {
+        let columns = CardColumns(width: area.width)
+        canvas.put(style.isSelected ? "●" : " ", in: area.columns(columns.mark), style.style(.key))
+        for (text, range) in [(front, columns.front), (back, columns.back)] {
+            canvas.put(text.truncated(toWidth: range.count), in: area.columns(range), style.style())
+        }
+        canvas.put(state, in: area.columns(columns.state), style.style(.faint))
+        canvas.put(due, in: area.columns(columns.due), style.style(.faint))
+    }
+}
+
+extension String {
+    /// The text of a card in a single row: its lines, with a sign between them.
+    fileprivate var inOneLine: String {
+        let lines = prefix(400).split(whereSeparator: \.isNewline).map(String.init)
+        return lines.joined(separator: " ⏎ ").withoutEmojiModifiers.withVisibleControls
+    }
+}
+
+/// The columns of a list of cards, of which a narrow window has fewer.
+struct CardColumns {
+    let mark, front, back, state, due: Range<Int>
+
+    init(width: Int) {
+        let (state, due) = width >= 76 ? (11, 12) : width >= 52 ? (11, 0) : (0, 0)
+        let texts = max(0, width - 2 - state - due)
+        let front = width >= 30 ? texts / 2 : texts
+        mark = 0..<min(2, width)
+        self.front = 2..<2 + max(0, front - 1)
+        back = 2 + front..<max(2 + front, 2 + texts)
+        self.state = 2 + texts + (state > 0 ? 1 : 0)..<2 + texts + state
+        self.due = 2 + texts + state + (due > 0 ? 1 : 0)..<2 + texts + state + due
+    }
+}

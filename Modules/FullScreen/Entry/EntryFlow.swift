@@ -1,0 +1,33 @@
+import MVVM
+import ViewModel
+import Vocabulary
+
+/// A question for a line of text; its outcome is whether it was answered.
+final class EntryFlow: ScreenFlow<Bool> {
+    private let title: String
+    private let text: String
+    private let check: (String) throws(Failure) -> Void
+    private let submit: (String) throws(Failure) -> Void
+
+    /// - Parameters:
+    ///   - check: throws what is wrong with the text while it is typed.
+    ///   - submit: acts on the text; if it throws, the question stays.
+    init(
+        _ title: String, _ text: String, _ library: LibraryViewModel, on stage: Stage,
+        check: @escaping (String) throws(Failure) -> Void, submit: @escaping (String) throws(Failure) -> Void
+    ) {
+        (self.title, self.text, self.check, self.submit) = (title, text, check, submit)
+        super.init(library, on: stage)
+    }
+
+    override func start() {
+        var isAnswered = false
+        show(
+            EntryScreen(title, text, check: check) { [submit] (text) throws(Failure) in
+                try submit(text)
+                isAnswered = true
+            } leave: { [weak self] in
+                self?.leave(isAnswered)
+            })
+    }
+}

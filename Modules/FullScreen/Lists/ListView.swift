@@ -1,0 +1,170 @@
+import Binding
+import Changeset
+import MVVM
+
+/// A list of rows with a cursor, of any length.
+///
+/// It has as many row views as there are rows in the window, and reuses them while it scrolls. It applies the edits that the list
+/// delivers: views move with their rows, and rows that have changed are highlighted for a moment.
+@MainActor final class ListView<Row: RowView> {
+    /// The offset of the row that the cursor is on; 0 if the list is empty.
+    private(set) var current = 0
+    /// Called when the cursor is on another row, or its row has changed.
+    var currentDidChange: () -> Void = {}
+    /// Returns whether a row is selected.
+    var isSelected: (Row.ViewModel) -> Bool = { _ in false }
+    /// Whether rows that appear are highlighted; not in a list that is read in parts, where they appear while it scrolls.
+    private let highlightsInsertions: Bool
+    private let stage: Stage
+    private weak var paging: (any ListPaging)?
+    private var rows: ListElements<Row.ViewModel>?
+    /// The offset of the first row that is shown.
+    private var top = 0
+    /// The views of the rows that are shown, by offset, and those that are free.
+    private var (views, free): ([Int: Row], [Row]) = ([:], [])
+    private var highlighted: Set<Int64> = []
+    /// Where the list was drawn.
+    private var area = Area(rows: 0..<0, columns: 0..<0)
+    /// The end of the list that the cursor goes to when its rows have been read.
+    private var destination: Destination?
+
+    private enum Destination { case start, end }
+
+    init(on stage: Stage, paging: (any ListPaging)? = nil) {
+        self.stage = stage
+        self.paging = paging
+        highlightsInsertions = paging == nil
+    }
+
+    var isEmpty: Bool { rows?.isEmpty ?? true }
+    var count: Int { rows?.count ?? 0 }
+
+    /// The row that the cursor is on; nil if the list is empty.
+    var currentRow: Row.ViewModel? { rows.flatMap { current < $0.count ? $0[current] : nil } }
+
+    /// The rows between two offsets, both included.
+    func rows(_ offsets: ClosedRange<Int>) -> [Row.ViewModel] {
+        rows.map { rows in offsets.clamped(to: 0...max(0, rows.count - 1)).map { rows[$0] } } ?? []
+    }
+
+    /// Follows a list until the bag is disposed.
+    func bind(_ list: ListProperty<Row.ViewModel>, in bag: DisposeBag) {
+        list.bind(self, in: bag) { view, rows, changes in view.apply(rows, changes) }
+    }
+
+    // MARK: Changes
+
+    private func apply(_ new: ListElements<Row.ViewModel>, _ changes: Changeset) {
+        let wasEmpty = isEmpty
+        rows = new
+        let moved = OffsetMap(changes)
+        var kept: [Int: Row] = [:]
+        for (offset, view) in views {
+            if let offset = moved.newOffset(of: offset) { kept[offset] = view } else { release(view) }
+        }
+        views = kept
+        for update in changes.updates { views[update.new]?.viewModel = new[update.new] }
+        if top > 0 { top = moved.place(of: top) }
+        current = moved.newOffset(of: current) ?? moved.place(of: current)
+        switch destination {
+        case nil where wasEmpty, .start: (current, top) = (0, 0)
+        case .end: current = new.count - 1
+        case nil: break
+        }
+        destination = nil
+        current = max(0, min(current, new.count - 1))
+        if !wasEmpty { highlight(changes.updates.map(\.new) + (highlightsInsertions ? changes.insertions : [])) }
+        currentDidChange()
+        stage.needsDisplay()
+    }
+
+    private func highlight(_ offsets: [Int]) {
+        guard let rows else { return }
+        let ids = offsets.filter { top <= $0 && $0 < top + area.height }.map { rows[$0].id }
+        guard !ids.isEmpty else { return }
+        highlighted.formUnion(ids)
+        stage.schedule(.milliseconds(700)) { [weak self] in
+            self?.highlighted.subtract(ids)
+            self?.stage.needsDisplay()
+        }
+    }
+
+    // MARK: Drawing
+
+    func draw(on canvas: inout Canvas, in area: Area) {
+        self.area = area
+        guard let rows, area.height > 0 else { return }
+        top = min(max(top, current - area.height + 1), current, max(0, rows.count - area.height))
+        let shown = top..<min(top + area.height, rows.count)
+        for offset in views.keys where !shown.contains(offset) {
+            if let view = views.removeValue(forKey: offset) { release(view) }
+        }
+        for offset in shown {
+            let style = RowStyle(
+                isCurrent: offset == current, isSelected: isSelected(rows[offset]),
+                isHighlighted: highlighted.contains(rows[offset].id))
+            let line = area.row(offset - top)
+            if style.isCurrent { canvas.fill(line, style.style()) }
+            view(at: offset, of: rows).draw(on: &canvas, in: line, as: style)
+        }
+    }
+
+    private func view(at offset: Int, of rows: ListElements<Row.ViewModel>) -> Row {
+        if let view = views[offset] { return view }
+        let view = free.popLast() ?? Row()
+        view.viewModel = rows[offset]
+        views[offset] = view
+        return view
+    }
+
+    private func release(_ view: Row) {
+        view.prepareForReuse()
+        free.append(view)
+    }
+
+    // MARK: Keys
+
+    func press(_ key: Key) -> Bool {
+        destination = nil
+        switch key {
+        case .down, .character("j"), .control("n"): move(by: 1)
+        case .up, .character("k"), .control("p"): move(by: -1)
+        case .control("d"): move(by: max(1, area.height / 2))
+        case .control("u"): move(by: -max(1, area.height / 2))
+        case .pageDown, .control("f"): move(by: max(1, area.height - 1))
+        case .pageUp, .control("b"): move(by: -max(1, area.height - 1))
+        case .scroll(let count): move(by: count)
+        case .home, .character("g"): jump(to: .start)
+        case .end, .character("G"): jump(to: .end)
+        case .click(let position) where area.contains(position): select(top + position.row - area.rows.lowerBound)
+        default: return false
+        }
+        return true
+    }
+
+    /// Moves the cursor to the first row, now and when the rows of another list have been read.
+    func startOver() {
+        (current, top) = (0, 0)
+        destination = .start
+    }
+
+    /// Moves the cursor to a row.
+    func select(_ offset: Int) {
+        guard let rows, !rows.isEmpty else { return }
+        current = max(0, min(offset, rows.count - 1))
+        // A page is read before its rows are needed.
+        if current + area.height >= rows.count { paging?.readNextPage() }
+        if current < area.height { paging?.readPreviousPage() }
+        currentDidChange()
+    }
+
+    private func move(by count: Int) { select(current + count) }
+
+    private func jump(to end: Destination) {
+        if let paging, end == .start ? paging.hasMoreBefore.current : paging.hasMoreAfter.current {
+            destination = end
+            if end == .start { paging.jumpToStart() } else { paging.jumpToEnd() }
+        }
+        select(end == .start ? 0 : count - 1)
+    }
+}

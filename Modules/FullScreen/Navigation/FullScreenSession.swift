@@ -1,0 +1,111 @@
+public import Console
+import MVVM
+public import ViewModel
+
+/// The views that fill the window: lists that follow the library, and forms.
+///
+/// It works on the same view models as the commands. A front passes it keys, and draws when it is asked to.
+@MainActor public final class FullScreenSession {
+    /// Called when something has changed and ``draw()`` should be called soon.
+    public var needsDisplay: () -> Void = {} { didSet { stage.needsDisplay = needsDisplay } }
+    /// Called when the person has left.
+    public var didEnd: () -> Void = {}
+
+    private let display: any Display
+    private let stage: Stage
+    private let library: LibraryViewModel
+    private let titleBar: TitleBar
+    private let root = Coordinator<Never>()
+
+    /// Creates the views of a library.
+    /// - Parameter schedule: runs a body after a time on the main queue.
+    public init(
+        _ library: LibraryViewModel, on display: any Display,
+        schedule: @escaping @MainActor (Duration, @escaping @MainActor () -> Void) -> Void
+    ) {
+        self.library = library
+        self.display = display
+        let stage = Stage(schedule: schedule)
+        self.stage = stage
+        titleBar = TitleBar.make(with: library.sitting) { TitleBar(on: stage) }
+    }
+
+    /// Shows the first screen: the list of books, with the cards of one over it if those are wanted.
+    public func begin(at place: BrowsePlace = .books) {
+        let books = BooksFlow(library, on: stage)
+        root.start(books) { [weak self] in self?.didEnd() }
+        if case .cards(let book) = place { books.open(book) }
+    }
+
+    /// Handles the keys that have arrived.
+    public func takeKeys() { while stage.top != nil, let key = display.nextKey() { press(key) } }
+
+    /// Handles a key.
+    public func press(_ key: Key) {
+        stage.clearMessage()
+        library.look()
+        guard let screen = stage.top else { return }
+        if key == .control("l") { return stage.needsDisplay() }
+        if !screen.press(key) {
+            if key == .character("?") { stage.push(HelpScreen(for: screen, on: stage)) } else { display.beep() }
+        }
+        stage.needsDisplay()
+    }
+
+    /// Shows a line about an event that no key caused.
+    public func say(_ line: String) { stage.say(line) }
+
+    /// Handles Ctrl-C, which goes back as Escape does.
+    public func interrupt() { press(.escape) }
+
+    /// Draws the screens.
+    public func draw() {
+        var canvas = Canvas(display.size)
+        draw(on: &canvas)
+        display.show(canvas)
+    }
+
+    private func draw(on canvas: inout Canvas) {
+        guard let top = stage.top, canvas.size.rows > 2 else { return }
+        var rest = canvas.area
+        titleBar.draw(on: &canvas, in: rest.row(0))
+        drawBottom(top, on: &canvas, in: rest.row(rest.height - 1))
+        rest = rest.rows(1..<rest.height - 1)
+        let first = stage.screens.lastIndex { $0.height == nil } ?? 0
+        for screen in stage.screens[first...] {
+            let area = screen.height.map { rest.rows(max(0, rest.height - $0)..<rest.height) } ?? rest
+            if screen.height != nil { canvas.fill(area) }
+            screen.draw(on: &canvas, in: area)
+        }
+    }
+
+    /// Draws the message, or as many keys as fit.
+    private func drawBottom(_ screen: any Screen, on canvas: inout Canvas, in area: Area) {
+        if let message = stage.message {
+            canvas.put(
+                message.text.withoutEmojiModifiers.truncated(toWidth: area.width), in: area, message.isError ? .error : .plain)
+            return
+        }
+        var column = 0
+        let more = KeyHelp("?", "keys")
+        let room = area.width - more.width
+        for help in screen.keys {
+            guard column + help.width <= room else { break }
+            column += canvas.put(help, in: area.columns(column..<area.width))
+        }
+        canvas.put(more, in: area.columns(column..<area.width))
+    }
+}
+
+extension KeyHelp {
+    /// The cells that the help takes in the line at the bottom, with the space after it.
+    fileprivate var width: Int { key.width + 1 + action.width + 2 }
+}
+
+extension Canvas {
+    @discardableResult fileprivate mutating func put(_ help: KeyHelp, in area: Area) -> Int {
+        let width = put(help.key, in: area, .key) + 1
+        put(help.action, in: area.columns(width..<area.width), .faint)
+        return help.key.width + 1 + help.action.width + 2
+    }
+}

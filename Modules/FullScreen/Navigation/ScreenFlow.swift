@@ -1,0 +1,62 @@
+import Console
+import MVVM
+import ViewModel
+import Vocabulary
+
+/// A flow that begins with a screen, which it shows until it ends.
+class ScreenFlow<Outcome>: Coordinator<Outcome> {
+    let library: LibraryViewModel
+    let stage: Stage
+    private var screen: (any Screen)?
+
+    init(_ library: LibraryViewModel, on stage: Stage) { (self.library, self.stage) = (library, stage) }
+
+    final func show(_ screen: any Screen) {
+        self.screen = screen
+        stage.push(screen)
+    }
+
+    /// Removes the screen, and ends the flow.
+    final func leave(_ outcome: Outcome) {
+        if let screen { stage.remove(screen) }
+        finish(outcome)
+    }
+
+    /// Runs what can fail, and says why it did.
+    /// - Returns: the result; nil if it failed.
+    @discardableResult final func attempt<Result>(_ body: () throws(Failure) -> Result) -> Result? {
+        do throws(Failure) {
+            return try body()
+        } catch {
+            stage.fail(Words.message(about: error))
+            return nil
+        }
+    }
+
+    /// Changes the library in an undo step with a name.
+    @discardableResult final func change<Result>(_ step: String, _ body: () throws(Failure) -> Result) -> Result? {
+        attempt { () throws(Failure) in
+            library.undo.nameDidChange(step)
+            return try body()
+        }
+    }
+
+    final func undo() {
+        if let step = attempt({ () throws(Failure) in try library.undo.undo() }) { stage.say(Words.undone(step)) }
+    }
+
+    final func redo() {
+        if let step = attempt({ () throws(Failure) in try library.undo.redo() }) { stage.say(Words.redone(step)) }
+    }
+
+    /// Asks for a line of text.
+    /// - Parameters:
+    ///   - check: throws what is wrong with the text while it is typed.
+    ///   - submit: acts on the text; if it throws, the question stays.
+    final func ask(
+        _ title: String, _ text: String = "", check: @escaping (String) throws(Failure) -> Void = { _ in },
+        submit: @escaping (String) throws(Failure) -> Void
+    ) {
+        start(EntryFlow(title, text, library, on: stage, check: check, submit: submit)) { _ in }
+    }
+}

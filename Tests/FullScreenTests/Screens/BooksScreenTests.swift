@@ -1,0 +1,98 @@
+import Binding
+import MVVM
+import Testing
+import ViewModel
+import ViewModelFakes
+import Vocabulary
+
+@testable import FullScreen
+
+/// Books of which the test says what they are.
+@MainActor private final class StubBooks: BookList {
+    let list = MutableListProperty<BookRow>()
+    var rows: ListProperty<BookRow> { list }
+    let sort = MutableProperty(BookSort.name, name: "the order of a stub")
+}
+
+/// The screen on rows without a library.
+@MainActor @Suite("The list of books") struct BooksScreenTests {
+    private let books = StubBooks()
+    private let screen: BooksScreen
+
+    init() {
+        let stage = Stage { _, _ in }
+        books.list.append(contentsOf: [
+            .stub(1, "French", cards: 200, known: 90), .stub(2, "漢字 for beginners", cards: 7), .stub(3, "Empty"),
+        ])
+        screen = BooksScreen.make(with: books) { BooksScreen(on: stage) }
+    }
+
+    private func draw(_ columns: Int, rows: Int = 5) -> [String] {
+        var canvas = Canvas(Size(rows: rows, columns: columns))
+        screen.draw(on: &canvas, in: canvas.area)
+        return canvas.lines.filter { !$0.isEmpty }
+    }
+
+    /// What the screen asks for after some keys.
+    private func actions(_ keys: Key...) -> [String] {
+        var actions: [String] = []
+        screen.didChoose = { actions.append($0.words) }
+        for key in keys { _ = screen.press(key) }
+        return actions
+    }
+
+    @Test func `A wide window shows a bar for the progress`() {
+        #expect(
+            draw(66) == [
+                "BOOK ↓                        CARDS    DUE                   KNOWN",
+                "French                          200        █████▍······  45% KNOWN",
+                "漢字 for beginners                7        ············   0% KNOWN",
+                "Empty                             0        ············",
+            ])
+    }
+
+    @Test(arguments: [
+        (40, ["BOOK ↓            CARDS   DUE      KNOWN", "French              200        45% KNOWN"]),
+        (26, ["BOOK ↓                 DUE", "French"]), (12, ["BOOK ↓", "French"]),
+    ])
+    func `A narrow window has fewer columns`(columns: Int, lines: [String]) { #expect(Array(draw(columns).prefix(2)) == lines) }
+
+    @Test func `Keys act on the book under the cursor`() {
+        #expect(actions(.enter, .down, .character("r"), .character("d")) == ["open 1", "rename 2", "delete 2"])
+        #expect(actions(.character("a"), .character("u"), .control("r"), .escape) == ["add", "undo", "redo", "leave"])
+    }
+
+    @Test func `A second click opens a book`() {
+        _ = draw(40)
+        #expect(actions(.click(Position(row: 2, column: 5))) == [])
+        #expect(actions(.click(Position(row: 2, column: 5))) == ["open 2"])
+    }
+
+    @Test func `s goes through the orders, and the heading marks the current one`() {
+        _ = screen.press(.character("s"))
+        #expect(books.sort.value == .added)
+        _ = screen.press(.character("s"))
+        #expect(draw(66)[0] == "BOOK                          CARDS  DUE ↓                   KNOWN")
+    }
+
+    @Test func `An empty library says how to begin`() {
+        books.list.removeAll()
+        #expect(draw(66).contains { $0.contains("a adds one") })
+        #expect(actions(.enter, .character("d")) == [])
+        #expect(!screen.press(.enter), "it means nothing without a book")
+    }
+}
+
+extension BooksAction {
+    fileprivate var words: String {
+        switch self {
+        case .open(let book): "open \(book.id)"
+        case .add: "add"
+        case .rename(let book): "rename \(book.id)"
+        case .delete(let book): "delete \(book.id)"
+        case .undo: "undo"
+        case .redo: "redo"
+        case .leave: "leave"
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Console
+import Testing
+import ViewModel
+import ViewModelFakes
+import Vocabulary
+
+@testable import FullScreen
+
+/// The screens of a whole library, which is in memory.
+@MainActor @Suite("The screens of a library") struct SessionTests {
+    private let library: LibraryViewModel
+    private let display = TestDisplay(rows: 8, columns: 60)
+    private let session: FullScreenSession
+
+    init() throws {
+        library = LibraryViewModel(services: FakeServices())
+        try library.books.add("French")
+        for (front, back) in [("le chat", "the cat"), ("le chien", "the dog"), ("l'eau", "the water")] {
+            try library.cards.add(NewCard(book: .name("French"), front: front, back: back))
+        }
+        session = FullScreenSession(library, on: display) { _, _ in }
+    }
+
+    private func begin(at place: BrowsePlace = .books) -> [String] {
+        session.begin(at: place)
+        return press()
+    }
+
+    private func press(_ keys: Key...) -> [String] {
+        for key in keys { session.press(key) }
+        session.draw()
+        return display.lines
+    }
+
+    private func type(_ text: String) -> [String] {
+        for character in text { session.press(.character(character)) }
+        return press()
+    }
+
+    @Test func `The title says where the person is, and the last line which keys there are`() {
+        let lines = begin()
+        #expect(lines.first == " Books")
+        #expect(lines.last == "Enter open  a add  r rename  d delete  u undo  ? keys")
+        #expect(press(.enter).first == " Books › French")
+        #expect(press(.character("q")).first == " Books")
+    }
+
+    @Test func `Leaving the first screen ends the session`() {
+        var hasEnded = false
+        session.didEnd = { hasEnded = true }
+        _ = begin()
+        _ = press(.enter, .escape)
+        #expect(!hasEnded)
+        _ = press(.escape)
+        #expect(hasEnded)
+    }
+
+    @Test func `A book is added, and what is wrong with its name is said while it is typed`() throws {
+        _ = begin()
+        _ = press(.character("a"))
+        #expect(type("Gr").suffix(3).first == "Name of the new book › Gr")
+        #expect(press(.control("u")).suffix(2).first == "")
+        #expect(type("french").suffix(2).first == "a book named \"french\" already exists (@1)")
+        #expect(press(.enter).suffix(3).first == "Name of the new book › french", "the question stays")
+        _ = press(.control("u"))
+        _ = type("Greek")
+        #expect(press(.enter).contains { $0.hasPrefix("Greek") })
+        #expect(try library.books.show(.name("Greek")).cards == 0)
+    }
+
+    @Test func `A command or another process changes what is shown`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        try library.cards.add(NewCard(book: .name("French"), front: "le pain", back: "the bread"))
+        let lines = press()
+        #expect(lines[1].hasSuffix("4 cards"))
+        #expect(lines.contains { $0.hasPrefix("  le pain") })
+    }
+
+    @Test func `Acts are on the current card, or on those that are selected`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        #expect(press(.character("s")).last == "1 card suspended; u undoes it")
+        #expect(press(.down, .character("v"), .down)[1].hasSuffix("2 of 3 cards in the range"))
+        #expect(press(.character("t")).last?.hasPrefix("Enter done") ?? false)
+        _ = type("#verb")
+        #expect(press(.enter).last == "2 cards tagged; u undoes it")
+        #expect(try library.cards.show(.id(3)).tags == ["verb"])
+        #expect(try library.cards.show(.id(1)).isSuspended)
+        #expect(press(.character("*"))[1].hasSuffix("all selected of 3 cards"))
+        #expect(press(.character("d")).last == "3 cards deleted; u undoes it")
+        #expect(press()[2] == "No cards.")
+    }
+
+    @Test func `Cards are found while a word is typed`() async throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.character("/"))
+        #expect(type("chi")[1] == "/ chi                                                 1 card")
+        #expect(press().filter { $0.hasPrefix("  l") } == ["  le chien               the dog                  new"])
+        #expect(press(.escape)[1].hasSuffix("3 cards"))
+    }
+
+    @Test func `Escape gives up the range, the selection and the filter before it leaves`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.character("D"), .character("D"), .character("/"))
+        _ = type("chat")
+        _ = press(.enter, .character(" "), .character("v"))
+        #expect(press(.escape)[1].hasSuffix("1 selected of 1 card"))
+        #expect(press(.escape)[1].hasSuffix(" 1 card"))
+        #expect(press(.escape)[1].hasSuffix("3 cards"))
+        #expect(press(.escape).first == " Books")
+    }
+
+    @Test func `? shows the keys, and a key that means nothing rings the bell`() {
+        _ = begin()
+        #expect(press(.character("x")).first == " Books" && display.beeps == 1)
+        #expect(press(.character("?")).first == " Books › keys")
+        #expect(press(.character("x")).first == " Books" && display.beeps == 1)
+    }
+
+    @Test(arguments: [(3, 10), (1, 1), (2, 40), (12, 2), (60, 200)])
+    func `Any size of the window can be drawn`(rows: Int, columns: Int) {
+        display.size = Size(rows: rows, columns: columns)
+        _ = begin()
+        _ = press(.enter, .character("/"), .enter, .character("t"), .escape, .character("?"))
+        #expect(display.canvas?.size == display.size)
+    }
+}

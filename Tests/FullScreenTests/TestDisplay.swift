@@ -1,0 +1,34 @@
+import FullScreen
+
+/// A window of which a test reads what is shown.
+@MainActor final class TestDisplay: Display {
+    var size: Size
+    private(set) var canvas: Canvas?
+    private(set) var beeps = 0
+
+    init(rows: Int = 24, columns: Int = 80) { size = Size(rows: rows, columns: columns) }
+
+    func show(_ canvas: Canvas) { self.canvas = canvas }
+    func nextKey() -> Key? { nil }
+    func beep() { beeps += 1 }
+
+    /// The rows that are shown, without those at the end that are empty.
+    var lines: [String] {
+        var lines = canvas?.lines ?? []
+        while lines.last?.isEmpty ?? false { lines.removeLast() }
+        return lines
+    }
+}
+
+/// What a list schedules, until the test lets it happen.
+@MainActor final class TestSchedule {
+    private var bodies: [@MainActor () -> Void] = []
+
+    func add(_ time: Duration, _ body: @escaping @MainActor () -> Void) { bodies.append(body) }
+
+    func happen() {
+        let due = bodies
+        bodies = []
+        for body in due { body() }
+    }
+}

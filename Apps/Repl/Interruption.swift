@@ -55,7 +55,7 @@ nonisolated enum Interruption {
         switch TerminalState.current {
         case .lent: break  // this process stops together with the one that it waits for
         case .running: kill(getpid(), SIGSTOP)
-        case .idle, .readingLine, .readingKey, .runningForKey: DispatchQueue.main.async { idle() }
+        case .idle, .readingLine, .readingKey, .runningForKey, .fullScreen: DispatchQueue.main.async { idle() }
         }
     }
 

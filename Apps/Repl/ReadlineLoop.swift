@@ -2,6 +2,7 @@ import Binding
 import CReadline
 import Console
 import Dispatch
+import FullScreen
 import Glibc
 import Launch
 
@@ -12,6 +13,7 @@ import Launch
 /// - `readingLine`: entered by installing readline, left by its line (``take(_:)``) or by ``leaveLine()``.
 /// - `readingKey`: entered by ``readKeys()``, left by a key (``press(_:)``) or by ``leaveLine()``.
 /// - `running`, `runningForKey`: ``run(isAnswer:finishes:_:)``, after which the loop leaves or is idle again.
+/// - `fullScreen`: ``showWindow(at:whenDone:)``, until the person leaves the views that fill the window.
 /// - `lent`: `ForegroundProcess.wait(_:)`, for the editor here, and for a pager in the session.
 final class ReadlineLoop {
     let session: ReplSession
@@ -32,6 +34,8 @@ final class ReadlineLoop {
     private var waitingInput: (any DispatchSourceRead)?
     private var isRedrawing = false
     private var keys = KeyMode()
+    /// The views that fill the window, while they are shown.
+    var window: WindowLoop?
     /// The number of reads so far, by which a timer can tell whether more has arrived.
     var readCount = 0
     private var hasToldOfDrop = false
@@ -64,6 +68,8 @@ final class ReadlineLoop {
 
     func leave() -> Never {
         let code = Interruption.endingSignal?.exitCode ?? (sutra_terminal_is_closed() != 0 ? .hungUp : .success)
+        window?.end()
+        window = nil
         // Messages start on a new line, and a question that ends with the sitting does not ask another one.
         if TerminalState.current.isReading { leaveLine() }
         keys.end()
@@ -121,7 +127,7 @@ final class ReadlineLoop {
     /// Handles input from a suspended source, which then resumes: at once, or when the window has its final size.
     private func inputIsReady(from source: any DispatchSourceRead) {
         // Keys can be reported before the signal that came before them.
-        if let size = Size.current, size != knownSize { resize() }
+        if let size = Size.ofWindow, size != knownSize { resize() }
         if isResizing {
             waitingInput = source
         } else {
@@ -132,6 +138,7 @@ final class ReadlineLoop {
 
     private func inputIsReady() {
         readCount += 1
+        if let window { return window.takeKeys() }
         if TerminalState.current == .readingKey { return readKey() }
         if session.expectsLateKeys, dropLateKeys() { return }
         if escapeGoesBack() { return goBack() }
@@ -145,6 +152,7 @@ final class ReadlineLoop {
         guard TerminalState.current == .readingLine else { return }
         if session.isAsking, let line = unsafe String(validatingCString: sutra_readline_line()) { session.lineDidChange(line) }
         if sutra_readline_take_edit_request() != 0 { editLine() }
+        if sutra_readline_take_window_request() != 0 { browseAndKeepLine() }
     }
 
     private func readKey() {
@@ -187,7 +195,13 @@ final class ReadlineLoop {
     /// - Returns: whether what was typed ahead is still wanted.
     @discardableResult private func runAndReadOn(isAnswer: Bool, finishes: Bool, _ body: () -> ReplSession.Step) -> Bool {
         let drops = session.typeAheadDrops
-        if run(isAnswer: isAnswer, finishes: finishes, body) == .quit { leave() }
+        switch run(isAnswer: isAnswer, finishes: finishes, body) {
+        case .ready, .incomplete: break
+        case .browse(let place):
+            browse(place)
+            return true
+        case .quit: leave()
+        }
         let isWanted = session.typeAheadDrops == drops
         if !isWanted {
             hasToldOfDrop = false
@@ -242,6 +256,7 @@ final class ReadlineLoop {
     }
 
     func interrupt() {
+        if let window { return window.interrupt() }
         leaveLine()
         run { session.interrupt() }
         read()
@@ -265,7 +280,8 @@ final class ReadlineLoop {
             let text = text.last == UInt8(ascii: "\n") ? text.dropLast() : text
             if !text.isEmpty {
                 write(text + [UInt8(ascii: "\n")])
-                if run(finishes: session.isAsking, { session.take(text) }) == .quit { leave() }
+                runAndReadOn(isAnswer: false, finishes: session.isAsking) { session.take(text) }
+                return
             }
         } else {
             if !session.isAsking { history?.add(line) }
@@ -290,6 +306,9 @@ final class ReadlineLoop {
             stop()
             redrawQuestion()
             readKeys()
+        case .fullScreen:
+            window?.lend { stop() }
+            resize()
         case .idle, .running, .runningForKey, .lent:
             stop()
         }
@@ -328,7 +347,7 @@ final class ReadlineLoop {
             read()
         case .readingKey where Environment.isTerminalCapable:
             redrawPrompt(before)
-        case .idle, .readingKey, .running, .runningForKey, .lent:
+        case .idle, .readingKey, .running, .runningForKey, .fullScreen, .lent:
             break
         }
     }
@@ -346,11 +365,12 @@ final class ReadlineLoop {
 
     /// Shows a line above the prompt, without changing what is typed.
     func show(_ line: String) {
+        if let window { return window.show(line) }
         if isOutdated { drawForWindow() }
         switch TerminalState.current {
         case .readingLine: unsafe sutra_readline_print_above(line)
         case .readingKey: write("\(beginningAnew)\(line)\n\(prompt)")
-        case .idle, .running, .runningForKey, .lent: write("\(line)\n")
+        case .idle, .running, .runningForKey, .fullScreen, .lent: write("\(line)\n")
         }
     }
 
@@ -360,12 +380,12 @@ final class ReadlineLoop {
     /// Adopts the size of the window. No signal tells of a change while the process is stopped or in the background.
     /// - Returns: the width, if it is known.
     @discardableResult private func adoptWindow() -> Int? {
-        guard let size = Size.current else { return nil }
+        guard let size = Size.ofWindow else { return nil }
         if size != knownSize {
             knownSize = size
-            session.sizeDidChange(width: size.width, height: size.height)
+            session.sizeDidChange(width: size.columns, height: size.rows)
         }
-        return size.width
+        return size.columns
     }
 
     /// Draws the prompt and the line for the new size of the window.
@@ -373,6 +393,11 @@ final class ReadlineLoop {
     /// A terminal that rewraps its lines has already rewrapped this one. It is drawn once the size is final, or before something
     /// is shown above it: the terminal could rewrap it again between saying where its cursor is and the drawing.
     func resize() {
+        if let window {
+            adoptWindow()
+            if let knownSize { window.resize(to: knownSize) }
+            return
+        }
         isOutdated = true
         isResizing = false
         if !TerminalState.current.isReading || sutra_terminal_rewraps() == 0 { drawForWindow() }
@@ -407,20 +432,20 @@ final class ReadlineLoop {
         }
     }
 
+    /// Adopts what has changed while the views that fill the window were shown.
+    func windowDidReturn() { adoptWindow() }
+
     private func adoptNextPrompt() {
         if let next = nextPrompt { prompt = next }
         nextPrompt = nil
     }
 }
 
-/// The size of the window in columns and rows.
-private struct Size: Equatable {
-    let width, height: Int
-
-    /// Nil if the terminal does not say it.
-    static var current: Size? {
+extension Size {
+    /// The size of the window; nil if the terminal does not say it.
+    static var ofWindow: Size? {
         guard let width = Terminal.width, let height = Terminal.height else { return nil }
-        return Size(width: width, height: height)
+        return Size(rows: height, columns: width)
     }
 }
 

@@ -384,6 +384,15 @@ static int take_edit(int count, int key) {
     return 0;
 }
 
+static int wants_window;
+
+static int take_window(int count, int key) {
+    (void)count;
+    (void)key;
+    wants_window = 1;
+    return 0;
+}
+
 // The smallest width that readline is given. Its display code divides by a third of the width, and by one or two columns less.
 enum { least_columns = 9 };
 
@@ -420,6 +429,13 @@ void sutra_readline_prepare(const char *name, sutra_completer given) {
     using_history();
     rl_bind_keyseq_in_map("\\C-x\\C-e", take_edit, emacs_standard_keymap);
     rl_bind_key_in_map('v', take_edit, vi_movement_keymap);
+    rl_bind_keyseq_in_map("\\C-xb", take_window, emacs_standard_keymap);
+    // F2 as xterm, rxvt and the Linux console send it.
+    static const char *const f2[] = {"\\eOQ", "\\e[12~", "\\e[[B"};
+    for (size_t index = 0; index < sizeof f2 / sizeof *f2; index++) {
+        rl_bind_keyseq_in_map(f2[index], take_window, emacs_standard_keymap);
+        rl_bind_keyseq_in_map(f2[index], take_window, vi_insertion_keymap);
+    }
     // Readline switches to vi's keys here; Esc goes back in dialogues, and one too many before Enter must not do that.
     rl_bind_key_in_map('M' & 037, rl_newline, emacs_meta_keymap);
     rl_bind_key_in_map('J' & 037, rl_newline, emacs_meta_keymap);
@@ -766,6 +782,12 @@ int sutra_readline_take_edit_request(void) {
     return wanted;
 }
 
+int sutra_readline_take_window_request(void) {
+    int wanted = wants_window;
+    wants_window = 0;
+    return wanted;
+}
+
 int sutra_readline_is_emacs(void) { return rl_editing_mode == 1; }
 
 int sutra_readline_ends_line(void) {
@@ -775,9 +797,16 @@ int sutra_readline_ends_line(void) {
 
 static struct termios found_terminal;
 
+static volatile sig_atomic_t is_window_taken;
+
+void sutra_terminal_note_window(int is_taken) { is_window_taken = is_taken; }
+
 static void give_terminal_back(int signal) {
+    // No mouse, a visible cursor, and the main screen.
+    static const char end_of_window[] = "\033[?1000l\033[?1006l\033[?25h\033[?1049l";
     static const char end_of_pastes[] = "\033[?2004l\r\n";
-    ssize_t written = write(STDOUT_FILENO, end_of_pastes, sizeof end_of_pastes - 1);
+    ssize_t written = is_window_taken ? write(STDOUT_FILENO, end_of_window, sizeof end_of_window - 1) : 0;
+    written = write(STDOUT_FILENO, end_of_pastes, sizeof end_of_pastes - 1);
     (void)written;
     tcsetattr(STDIN_FILENO, TCSANOW, &found_terminal);
     raise(signal);
@@ -810,6 +839,12 @@ void sutra_readline_discard_line(void) {
 }
 
 void sutra_readline_suspend(void) { rl_cleanup_after_signal(); }
+
+void sutra_readline_lend(void) {
+    rl_clear_visible_line();
+    fflush(rl_outstream);
+    rl_cleanup_after_signal();
+}
 
 void sutra_readline_resume(void) {
     rl_reset_after_signal();

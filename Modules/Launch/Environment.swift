@@ -23,7 +23,8 @@ public enum Environment {
     /// The folders in which programs are looked up.
     static var searchPath: String { variable("PATH") ?? "" }
 
-    static var allowsColour: Bool { variable("NO_COLOR") == nil && isTerminalCapable }
+    /// Whether the terminal has colours, and the person wants them.
+    public static var allowsColour: Bool { variable("NO_COLOR") == nil && isTerminalCapable }
 
     /// Whether the terminal can do more than print one character after the other.
     public static var isTerminalCapable: Bool { variable("TERM").map { $0 != "dumb" } ?? false }

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalScreen
 import Testing
 
 /// Runs the examples of the manual, chapter by chapter in the order of its index.
@@ -29,6 +30,14 @@ import Testing
         let location: String
         var script = ""
         var output = ""
+    }
+
+    /// A window of the full screen, and the keys that lead to it from the prompt.
+    private struct Screen {
+        let location: String
+        let columns, rows: Int
+        let keys: String
+        var lines: [String] = []
     }
 
     /// A command of a shell session and what it prints.
@@ -73,6 +82,31 @@ import Testing
     }
 
     @Test func `Its conversations match what a person sees`() throws { try replayConversations(of: Self.chapters()) }
+
+    /// Each begins in a library with the books of the chapter.
+    @Test func `Its screens are those that the program draws`() throws {
+        let screens = try Self.chapters().flatMap(Self.screens)
+        #expect(screens.count >= 3)
+        let place = try Place()
+        try copyExamples(to: place.folder.appending(path: "Docs/Examples"))
+        let deck = "import Docs/Examples/capitals.txt"
+        try place.commands(
+            """
+            book add French
+            card add French 'le chat' 'the cat'
+            card add French 'le chien' 'the dog'
+            card add French "l'eau" water
+            \(deck)
+            review answer @1 again
+            review answer @2 easy
+            """)
+        for screen in screens {
+            let terminal = try PseudoTerminal(.sutra, in: place, columns: screen.columns, rows: screen.rows)
+            try terminal.waitForScreen("the prompt") { $0.lineToCursor.hasSuffix(" › ") }
+            terminal.type(screen.keys)
+            try terminal.waitForScreen("\(screen.location): \(screen.lines.joined(separator: "\n"))") { $0.lines == screen.lines }
+        }
+    }
 
     @Test func `The conversation in the README matches what a person sees`() throws {
         try replayConversations(of: [Page("README.md")])
@@ -152,6 +186,30 @@ import Testing
     /// The files that the list items of the index begin with a link to.
     private static func chapterNames() throws -> [String] {
         try Page("\(manual)/README.md").lines.filter { $0.hasPrefix("- [") }.map { String($0).between("](", ")") }
+    }
+
+    /// The blocks whose first line is like ```` ```screen 64x8 browse⏎ ````.
+    private static func screens(of page: Page) -> [Screen] {
+        var screens: [Screen] = []
+        var isInside = false
+        for (index, line) in page.lines.enumerated() {
+            if line.hasPrefix("```screen ") {
+                let parts = line.dropFirst(10).split(separator: " ", maxSplits: 1).map(String.init)
+                let size = parts[0].split(separator: "x").compactMap { Int($0) }
+                screens.append(
+                    Screen(
+                        location: page.location(index + 1), columns: size[0], rows: size[1],
+                        keys: String(Transcript.Line.keys(parts[1]))))
+                isInside = true
+            } else if line == "```", isInside {
+                let last = screens.count - 1
+                screens[last].lines += Array(repeating: "", count: max(0, screens[last].rows - screens[last].lines.count))
+                isInside = false
+            } else if isInside {
+                screens[screens.count - 1].lines.append(String(line))
+            }
+        }
+        return screens
     }
 
     private func copyExamples(to folder: URL) throws {

@@ -72,6 +72,8 @@ void sutra_readline_on_clear(sutra_clear_handler handler);
 const char *sutra_readline_line(void);
 // Returns whether the user asked to edit the line in an editor (Ctrl-X Ctrl-E), and resets the request.
 int sutra_readline_take_edit_request(void);
+// Returns whether the user asked for the views that fill the window (F2, Ctrl-X b), and resets the request.
+int sutra_readline_take_window_request(void);
 // Returns whether readline is in emacs mode, in which Escape by itself has no meaning.
 int sutra_readline_is_emacs(void);
 
@@ -81,12 +83,16 @@ int sutra_readline_ends_line(void);
 
 // Saves the current terminal state, to restore it if the process crashes.
 void sutra_terminal_restore_on_crash(void);
+// Says whether views fill the window, which a crash must then undo as well.
+void sutra_terminal_note_window(int is_taken);
 
 // Discards the current line and leaves it on the screen. Call sutra_readline_install to start another one.
 void sutra_readline_discard_line(void);
 // Call these before the process stops and after it continues.
 void sutra_readline_suspend(void);
 void sutra_readline_resume(void);
+// Removes the prompt and the line from the screen, and gives the terminal to something else. Call sutra_readline_resume afterwards.
+void sutra_readline_lend(void);
 // Whether the terminal rewraps the lines on the screen when the width of the window changes.
 int sutra_terminal_rewraps(void);
 // Call this after the window size has changed.

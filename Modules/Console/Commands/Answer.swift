@@ -23,6 +23,8 @@ import Vocabulary
     case failure(Diagnostic)
     /// Questions to the person at the prompt, which begin when the command has ended.
     case dialogue(any Dialogue)
+    /// Lists that fill the window, which the front shows when the command has ended.
+    case browse(BrowsePlace)
     indirect case both(Answer, Answer)
 
     /// A list, read and shown page by page.

@@ -10,6 +10,8 @@ import Vocabulary
         case ready
         /// The command continues on the next line, and runs only when it is complete.
         case incomplete
+        /// The person wants lists in the whole window. Lines can be taken again afterwards.
+        case browse(BrowsePlace)
         case quit
     }
 
@@ -18,7 +20,8 @@ import Vocabulary
 
     let shell: Shell
     let report: Report
-    let library: LibraryViewModel
+    /// The library that the conversation is about.
+    public let library: LibraryViewModel
     let stopSignal: @Sendable () -> StopSignal?
     private let options: ConsoleOptions
     private let promptView: PromptView
@@ -74,6 +77,8 @@ import Vocabulary
     /// The lines of the command that is incomplete.
     private var typedLines: [ArraySlice<UInt8>] = []
     private var isAnswering = false
+    /// What to show in the whole window after the command; nil for nothing.
+    private var browsing: BrowsePlace?
     /// The keys to drop at the beginning of the next line; nil if there are none.
     private var lateKeys: LateKeys?
     /// The lines held back while another program has the terminal; nil if none has it.
@@ -143,7 +148,8 @@ import Vocabulary
         for (index, line) in lines.enumerated() {
             step = takeLine(line)
             if step == .quit { break }
-            if failureCount > failures || typeAheadDrops > drops || asksForKey || report.shouldStop() {
+            let hasLeft = if case .browse = step { true } else { false }
+            if hasLeft || failureCount > failures || typeAheadDrops > drops || asksForKey || report.shouldStop() {
                 tellUnrun(lines[(index + 1)...])
                 break
             }
@@ -294,6 +300,11 @@ import Vocabulary
     /// Whether Tab is part of the text that is typed: the text of a card, or a line of a here-document or of a quoted word.
     public var takesTabs: Bool { promptView.continuation.value?.takesTabs ?? (dialogue?.question.takesTabs ?? false) }
 
+    /// What a person who wants the whole window without a command sees: the cards of the open book, or the books.
+    public var openPlace: BrowsePlace {
+        if case .book(let book)? = library.openItem.current.current { .cards(book) } else { .books }
+    }
+
     /// Whether the question asks for a single key, without Enter.
     public var asksForKey: Bool { dialogue?.question.entry == .key || takesAnyKey }
 
@@ -348,6 +359,7 @@ import Vocabulary
         } else if let dialogue = result.dialogue {
             begin(dialogue)
         }
+        browsing = result.browsing
     }
 
     /// Starts a dialogue, which receives all input until it finishes.
@@ -390,7 +402,9 @@ import Vocabulary
     private func settle() -> Step {
         promptView.continuation.value = nil
         report.flush()
-        return isOver ? .quit : .ready
+        if isOver { return .quit }
+        defer { browsing = nil }
+        return browsing.map { .browse($0) } ?? .ready
     }
 
     func show(_ diagnostic: Diagnostic) {

@@ -11,6 +11,8 @@ import Vocabulary
     var entity: Int64?
     /// Questions to the person at the prompt, which begin now that the command has ended.
     var dialogue: (any Dialogue)?
+    /// What the front shows in the whole window now that the command has ended.
+    var browsing: BrowsePlace?
 
     static func failure(_ error: Diagnostic) -> CommandResult { CommandResult(error: error) }
 }

@@ -73,6 +73,7 @@ import Vocabulary
         case .notice(let line): notice(line)
         case .failure(let error): result.error = error
         case .dialogue(let dialogue): result.dialogue = dialogue
+        case .browse(let place): result.browsing = place
         case .both(let first, let second):
             try show(first, &result)
             try show(second, &result)

@@ -12,6 +12,8 @@ public nonisolated enum TerminalState: UInt8, Sendable {
     case running
     /// What a single key causes; meanwhile, the terminal still sends single keys without echo.
     case runningForKey
+    /// The views that fill the window, while they wait for a key.
+    case fullScreen
     /// Another program, such as a pager or an editor, for which this process waits.
     case lent
 

@@ -80,7 +80,7 @@ extension Transcript.Line {
         return asksForKey && !entry.isEmpty ? entry : entry + "\n"
     }
 
-    private static func keys(_ text: String) -> [Character] {
+    static func keys(_ text: String) -> [Character] {
         var keys: [Character] = []
         var rest = text[...]
         while let character = rest.popFirst() {

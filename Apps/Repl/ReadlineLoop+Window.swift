@@ -1,0 +1,37 @@
+import CReadline
+import Console
+import FullScreen
+import Launch
+
+// The views that fill the window, and the way there and back.
+extension ReadlineLoop {
+    /// Shows the views that a command has asked for, and reads on afterwards.
+    func browse(_ place: BrowsePlace) {
+        showWindow(at: place) { [weak self] in
+            TerminalState.idle.enter()
+            self?.read()
+        }
+    }
+
+    /// Shows the books, or the cards of the open book, and then the line again that is being typed.
+    func browseAndKeepLine() {
+        guard !session.isAsking else { return }
+        sutra_readline_lend()
+        showWindow(at: session.openPlace) { [weak self] in
+            TerminalState.readingLine.enter()
+            sutra_readline_resume()
+            self?.windowDidReturn()
+        }
+    }
+
+    private func showWindow(at place: BrowsePlace, whenDone: @escaping () -> Void) {
+        window = WindowLoop(session.library, at: place, size: .ofWindow ?? Size(rows: 24, columns: 80)) { [weak self] in
+            self?.window = nil
+            whenDone()
+        }
+        if window == nil {
+            whenDone()
+            show("browse needs a terminal that can move its cursor, and TERM says that this one cannot")
+        }
+    }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import TerminalScreen
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The views that fill the window, on a terminal.
+@Suite("sutra's full screen", .serialized) struct FullScreenTests {
+    private let place: Place
+
+    init() throws {
+        place = try Place()
+        try place.commands(
+            """
+            book add French
+            card add French 'le chat' 'the cat' --tag animal
+            card add French 'une très longue phrase, 漢字' 'a very long sentence'
+            """)
+    }
+
+    private func start(
+        columns: Int = 60, rows: Int = 10, _ environment: [String: String] = [:]
+    ) throws -> PseudoTerminal {
+        try PseudoTerminal(.sutra, in: place, columns: columns, rows: rows, environment: environment)
+    }
+
+    /// Starts a conversation, and shows the cards of a book.
+    private func browse(
+        columns: Int = 60, rows: Int = 10, _ environment: [String: String] = [:]
+    ) throws -> PseudoTerminal {
+        let terminal = try start(columns: columns, rows: rows, environment)
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor.hasSuffix(" › ") }
+        terminal.type("browse French\n")
+        try terminal.waitForScreen("the cards") {
+            $0.lines[0] == " Books › French" && $0.lines[1].hasSuffix("2 cards") && $0.lines[3].contains("long")
+        }
+        return terminal
+    }
+
+    private let cards = [
+        " Books › French",
+        "all cards                                            2 cards",
+        "  le chat                the cat                  new",
+        "  une très longue phras… a very long sentence     new",
+    ]
+
+    @Test func `A command shows the cards of a book, and q leads back to the prompt`() throws {
+        let terminal = try browse()
+        #expect(Array(terminal.screen.lines.prefix(4)) == cards)
+        #expect(terminal.screen.isAlternate && !terminal.screen.isCursorVisible)
+        terminal.type("q")
+        try terminal.waitForScreen("the books") { $0.lines[0] == " Books" }
+        terminal.type("q")
+        try terminal.waitForScreen("the prompt") { !$0.isAlternate && $0.lineToCursor == "sutra 0% KNOWN › " }
+        #expect(terminal.screen.isCursorVisible)
+        terminal.type("book list\n")
+        try terminal.expect("French")
+    }
+
+    @Test(arguments: ["\u{1B}OQ", "\u{18}b"]) func `F2 and Ctrl-X b keep the line that is being typed`(keys: String) throws {
+        let terminal = try start()
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor == "sutra 0% KNOWN › " }
+        terminal.type("book add Latin\u{2}\u{2}")
+        try terminal.waitForScreen("the line") { $0.lineToCursor == "sutra 0% KNOWN › book add Lat" }
+        terminal.type(keys)
+        try terminal.waitForScreen("the books") { $0.lines[0] == " Books" && $0.lines[2].hasPrefix("French") }
+        terminal.type("q")
+        try terminal.see("sutra 0% KNOWN › book add Lat▏in")
+        terminal.type("\n")
+        try terminal.expect("+ Latin")
+    }
+
+    @Test func `What another process does is shown`() throws {
+        let terminal = try browse()
+        try place.commands("card add French 'le pain' 'the bread'")
+        try terminal.waitForScreen("the new card") { $0.lines.contains { $0.hasPrefix("  le pain") } }
+        #expect(terminal.screen.lines[1].hasSuffix("3 cards"))
+        try place.commands("book rename French 'Le français'\nbook add Latin")
+        terminal.type("q")
+        try terminal.waitForScreen("the books") { $0.lines[2].hasPrefix("Latin") && $0.lines[3].hasPrefix("Le français") }
+    }
+
+    @Test func `What is changed here is in the library, and can be undone at the prompt`() throws {
+        let terminal = try browse()
+        terminal.type("d")
+        try terminal.waitForScreen("the message") { $0.lines[9] == "1 card deleted; u undoes it" }
+        #expect(try place.commands("expect count card French == 1").code == 0)
+        terminal.type("qq")
+        try terminal.waitForScreen("the prompt") { !$0.isAlternate }
+        terminal.type("undo\n")
+        try terminal.expect("undone: 1 card: deleted (1 card restored)")
+    }
+
+    @Test func `The window is drawn for its new size`() throws {
+        let terminal = try browse()
+        terminal.resize(columns: 40)
+        try terminal.waitForScreen("a narrow list") {
+            $0.lines[1] == "all cards                        2 cards" && $0.lines[2] == "  le chat            the cat"
+        }
+        terminal.resize(columns: 110)
+        try terminal.waitForScreen("the card beside the list") {
+            $0.lines[2].hasSuffix("le chat") && $0.lines[4].hasSuffix("the cat")
+        }
+    }
+
+    @Test func `Ctrl-Z gives the terminal back until the process continues`() throws {
+        let terminal = try start()
+        let before = terminal.modes
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor.hasSuffix(" › ") }
+        terminal.type("browse\n")
+        try terminal.waitForScreen("the books") { $0.lines[0] == " Books" }
+        terminal.type("\u{1A}")
+        try terminal.waitUntilStopped()
+        try terminal.waitForScreen("the main screen") { !$0.isAlternate }
+        #expect(terminal.modes == before && terminal.screen.isCursorVisible)
+        terminal.send(SIGCONT)
+        try terminal.waitForScreen("the books") { $0.isAlternate && $0.lines[2].hasPrefix("French") }
+    }
+
+    @Test(arguments: [(SIGTERM, 143), (SIGQUIT, 131), (SIGSEGV, -11)] as [(Int32, Int32)])
+    func `The terminal is given back whatever ends the process`(signal: Int32, code: Int32) throws {
+        let terminal = try start()
+        let before = terminal.modes
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor.hasSuffix(" › ") }
+        terminal.type("browse\n")
+        try terminal.waitForScreen("the books") { $0.lines[0] == " Books" }
+        #expect(terminal.modes != before)
+        terminal.send(signal)
+        #expect(try terminal.end() == code)
+        #expect(terminal.modes == before)
+        #expect(!terminal.screen.isAlternate && terminal.screen.isCursorVisible && !terminal.screen.bracketsPastes)
+    }
+
+    @Test func `Ctrl-C goes back, and the last one to the prompt`() throws {
+        let terminal = try browse()
+        terminal.type("\u{3}")
+        try terminal.waitForScreen("the books") { $0.lines[0] == " Books" }
+        terminal.type("\u{3}")
+        try terminal.waitForScreen("the prompt") { !$0.isAlternate && $0.lineToCursor.hasSuffix(" › ") }
+        #expect(!terminal.screen.text.contains("^C"))
+    }
+
+    @Test func `A sitting goes on, and its time is shown in the title`() throws {
+        try place.commands("profile add Long --duration 10m")
+        let terminal = try start()
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor.hasSuffix(" › ") }
+        terminal.type("sit Long\nbrowse\n")
+        try terminal.waitForScreen("the time") { $0.lines[0].hasPrefix(" Books") && $0.lines[0].hasSuffix("Long 09:59") }
+        try terminal.waitForScreen("the next second") { $0.lines[0].hasSuffix("Long 09:58") }
+    }
+
+    @Test(arguments: ["xterm-256color", "screen", "tmux", "linux", "vt100", "rxvt"])
+    func `Any terminal that can move its cursor will do`(type: String) throws {
+        let terminal = try browse(["TERM": type])
+        #expect(Array(terminal.screen.lines.prefix(4)) == cards)
+        terminal.type("j")
+        try terminal.waitForScreen("the other card in full") { $0.lines[2].contains("le chat") }
+        terminal.type("qq")
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor == "sutra 0% KNOWN › " }
+    }
+
+    @Test func `A terminal that cannot move its cursor is told so`() throws {
+        let terminal = try start(["TERM": "dumb"])
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor.hasSuffix(" › ") }
+        terminal.type("browse\n")
+        try terminal.expect("browse needs a terminal that can move its cursor")
+        terminal.type("book list\n")
+        try terminal.expect("French")
+    }
+
+    @Test func `NO_COLOR leaves bold and reversed text`() throws {
+        let terminal = try browse(["NO_COLOR": "1"])
+        let styles = (0..<10).flatMap { row in (0..<60).map { terminal.screen.cell(row, $0).style } }
+        #expect(styles.allSatisfy { $0.colour == nil && $0.background == nil })
+        #expect(styles.contains { $0.isReversed } && styles.contains { $0.isBold })
+    }
+
+    @Test func `The mouse selects and scrolls`() throws {
+        let terminal = try browse()
+        terminal.type("\u{1B}[<0;1;4M")  // xterm's report of button 1 in column 1 and row 4
+        try terminal.waitForScreen("the second card") { $0.cell(3, 5).style.isReversed }
+        terminal.type("\u{1B}[<64;1;3M")  // its wheel, turned up
+        try terminal.waitForScreen("the first card") { $0.cell(2, 5).style.isReversed }
+    }
+
+    @Test func `A pasted text is a text, and not a series of keys`() throws {
+        let terminal = try browse()
+        terminal.type("\u{1B}[200~dq\u{1B}[201~")
+        terminal.type("a/")
+        try terminal.waitForScreen("the search") { $0.lines[1].hasPrefix("/ ") && $0.isCursorVisible }
+        terminal.type("\u{1B}[200~phrase\u{1B}[201~")
+        try terminal.waitForScreen("the card that was found") {
+            $0.lines[1].hasSuffix("1 card") && $0.lines[2].hasPrefix("  une")
+        }
+        #expect(try place.commands("expect count card French == 2").code == 0)
+    }
+
+    @Test func `A sequence that no key is known for means nothing`() throws {
+        let terminal = try browse()
+        terminal.type("\u{1B}[I\u{1B}[25;9~/")
+        try terminal.waitForScreen("the search") { $0.lines[0] == " Books › French" && $0.lines[1].hasPrefix("/ ") }
+    }
+
+    @Test func `Scripts and pipes have no window`() throws {
+        let script = try place.commands("browse")
+        #expect(script.errors.contains("`browse` works only at the prompt of a terminal [UNSUPPORTED]"))
+        let pipe = try RunningProcess(shell: "echo browse | $sutra", in: place).end()
+        #expect(pipe.errors.contains("[UNSUPPORTED]"))
+    }
+}

@@ -4,7 +4,7 @@ import MVVM
 import ViewModel
 
 /// A book in the list: its name, its cards, how many are due, and its progress.
-final class BookRowView: RowView {
+final class BookRowView: ListRowView {
     let viewModelSlot = ViewModelSlot<BookRow>()
     private var name = ""
     private var numbers: [String] = []

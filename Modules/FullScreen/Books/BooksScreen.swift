@@ -4,16 +4,16 @@ import ViewModel
 import Vocabulary
 
 /// What the list of books needs from a view model.
-@MainActor protocol BookList: AnyObject {
+@MainActor protocol SortableBooks: AnyObject {
     var rows: ListProperty<BookRow> { get }
     var sort: MutableProperty<BookSort> { get }
 }
 
-extension BooksViewModel: BookList {}
+extension BooksViewModel: SortableBooks {}
 
 /// The list of books.
 final class BooksScreen: Screen, NonReusableViewModelOwner {
-    let viewModelSlot = ViewModelSlot<any BookList>()
+    let viewModelSlot = ViewModelSlot<any SortableBooks>()
     let title = "Books"
     private let list: ListView<BookRowView>
     private let stage: Stage
@@ -25,7 +25,7 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
         list = ListView(on: stage)
     }
 
-    func viewModelDidChange(_ viewModel: any BookList, disposeBag bag: DisposeBag) {
+    func viewModelDidChange(_ viewModel: any SortableBooks, disposeBag bag: DisposeBag) {
         list.bind(viewModel.rows, in: bag)
         viewModel.sort.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
     }

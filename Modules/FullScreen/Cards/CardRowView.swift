@@ -5,7 +5,7 @@ import ViewModel
 import Vocabulary
 
 /// A card in a list: its front, its back, its state and when it is due.
-final class CardRowView: RowView {
+final class CardRowView: ListRowView {
     let viewModelSlot = ViewModelSlot<CardRow>()
     private var (front, back, state, due) = ("", "", "", "")
 

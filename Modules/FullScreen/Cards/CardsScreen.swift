@@ -5,7 +5,7 @@ import ViewModel
 import Vocabulary
 
 /// What a list of cards needs from a view model.
-@MainActor protocol CardList: AnyObject {
+@MainActor protocol BrowsableCards: AnyObject {
     var window: ListWindow<CardRow> { get }
     var isSearching: Property<Bool> { get }
     var failure: Property<Failure?> { get }
@@ -13,11 +13,11 @@ import Vocabulary
     var selection: MutableProperty<Selection> { get }
 }
 
-extension CardsViewModel: CardList {}
+extension CardsViewModel: BrowsableCards {}
 
 /// A list of cards, of any length, with the current one in full beside or below it.
 final class CardsScreen: Screen, NonReusableViewModelOwner {
-    let viewModelSlot = ViewModelSlot<any CardList>()
+    let viewModelSlot = ViewModelSlot<any BrowsableCards>()
     let title: String
     /// Called with what the person wants to do.
     var didChoose: (CardsAction) -> Void = { _ in }
@@ -33,7 +33,7 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         list = ListView(on: stage, paging: window)
     }
 
-    func viewModelDidChange(_ viewModel: any CardList, disposeBag bag: DisposeBag) {
+    func viewModelDidChange(_ viewModel: any BrowsableCards, disposeBag bag: DisposeBag) {
         list.isSelected = { [weak self] card in
             guard let self else { return false }
             return viewModel.selection.current.contains(card.id) || range.contains(card.id)

@@ -6,7 +6,7 @@ import MVVM
 ///
 /// It has as many row views as there are rows in the window, and reuses them while it scrolls. It applies the edits that the list
 /// delivers: views move with their rows, and rows that have changed are highlighted for a moment.
-@MainActor final class ListView<Row: RowView> {
+@MainActor final class ListView<Row: ListRowView> {
     /// The offset of the row that the cursor is on; 0 if the list is empty.
     private(set) var current = 0
     /// Called when the cursor is on another row, or its row has changed.

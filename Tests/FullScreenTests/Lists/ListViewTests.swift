@@ -5,7 +5,7 @@ import Testing
 @testable import FullScreen
 
 /// A row that shows its text, and counts how often one is made and bound.
-private final class TestRow: RowView {
+private final class TestRow: ListRowView {
     struct Model: Hashable, Identifiable {
         let id: Int64
         var text: String

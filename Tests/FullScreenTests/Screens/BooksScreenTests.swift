@@ -8,7 +8,7 @@ import Vocabulary
 @testable import FullScreen
 
 /// Books of which the test says what they are.
-@MainActor private final class StubBooks: BookList {
+@MainActor private final class StubBooks: SortableBooks {
     let list = MutableListProperty<BookRow>()
     var rows: ListProperty<BookRow> { list }
     let sort = MutableProperty(BookSort.name, name: "the order of a stub")

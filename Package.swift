@@ -56,7 +56,7 @@ let rows: [Target] = [
     .suite("Console", with: ["ViewModel", "Vocabulary", "ViewModelFakes", "MVVM", "Binding"]),
     .suite(
         "FullScreen",
-        with: ["Console", "ViewModel", "Vocabulary", "ViewModelFakes", "MVVM", "Binding", "Changeset"]),
+        with: ["Console", "ViewModel", "Vocabulary", "ViewModelFakes", "ModelFakes", "MVVM", "Binding", "Changeset"]),
     .cLibrary("CPseudoTerminal", at: "Tests/CPseudoTerminal", links: "util"),
     .suite("TerminalScreen", testing: ["TerminalScreen"]),
     .suite("Apps", testing: ["sutra", "sutra-run", "CPseudoTerminal", "TerminalScreen"]),

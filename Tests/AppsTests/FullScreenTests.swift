@@ -77,8 +77,9 @@ import Testing
     @Test func `What another process does is shown`() throws {
         let terminal = try browse()
         try place.commands("card add French 'le pain' 'the bread'")
-        try terminal.waitForScreen("the new card") { $0.lines.contains { $0.hasPrefix("  le pain") } }
-        #expect(terminal.screen.lines[1].hasSuffix("3 cards"))
+        try terminal.waitForScreen("the new card") {
+            $0.lines[1].hasSuffix("3 cards") && $0.lines.contains { $0.hasPrefix("  le pain") }
+        }
         try place.commands("book rename French 'Le français'\nbook add Latin")
         terminal.type("q")
         try terminal.waitForScreen("the books") { $0.lines[2].hasPrefix("Latin") && $0.lines[3].hasPrefix("Le français") }

@@ -5,11 +5,13 @@ import FullScreen
     var size: Size
     private(set) var canvas: Canvas?
     private(set) var beeps = 0
+    /// The keys that have arrived.
+    var keys: [Key] = []
 
     init(rows: Int = 24, columns: Int = 80) { size = Size(rows: rows, columns: columns) }
 
     func show(_ canvas: Canvas) { self.canvas = canvas }
-    func nextKey() -> Key? { nil }
+    func nextKey() -> Key? { keys.isEmpty ? nil : keys.removeFirst() }
     func beep() { beeps += 1 }
 
     /// The rows that are shown, without those at the end that are empty.

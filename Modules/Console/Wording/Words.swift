@@ -12,6 +12,18 @@ public enum Words {
     /// Returns what was redone, and what that did.
     public static func redone(_ step: UndoneRow) -> String { step.words("redone", changed: "changed") }
 
+    /// Returns what was done in a study session and what is next, in sentences.
+    /// - Parameter left: the number of cards that are left.
+    public static func sentences(about summary: StudySummary, left: Int) -> [String] { summary.sentences(left: left) }
+
+    /// Returns what happened in a study session besides an answer: `~ le chat: suspended`.
+    public static func event(_ event: StudyEvent) -> String { event.words(style: .plain) }
+
+    /// Returns a failure to find anything to study, in sentences that are not about an error.
+    public static func nothingToStudy(_ next: DueTime?, _ limits: [Failure.ReachedLimit]) -> String {
+        FailureWording.nothingToStudy(next, limits)
+    }
+
     /// Returns a number with a noun: `1 card`, `2 cards`.
     public static func counted(_ number: Int, _ noun: String) -> String { Console.counted(number, noun) }
 }

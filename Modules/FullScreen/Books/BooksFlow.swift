@@ -14,6 +14,7 @@ final class BooksFlow: ScreenFlow<Void> {
     private func perform(_ action: BooksAction) {
         switch action {
         case .open(let book): open(book)
+        case .study(let book): study(book)
         case .add: add()
         case .rename(let book): rename(book)
         case .delete(let book): delete(book)
@@ -26,6 +27,18 @@ final class BooksFlow: ScreenFlow<Void> {
     /// Shows the cards of a book.
     func open(_ book: BookRow) {
         start(CardsFlow(library, book: book, on: stage)) {}
+    }
+
+    private func study(_ book: BookRow?) {
+        do throws(Failure) {
+            let session = try library.study(StudyRequest(book: book.map { .id($0.id) }))
+            try library.checkCanWrite()
+            start(StudyFlow(session, library, on: stage)) {}
+        } catch .nothingDue(let next, let limits) {
+            stage.say(book?.cards == 0 ? "The book has no cards." : Words.nothingToStudy(next, limits).inOneLine)
+        } catch {
+            stage.fail(Words.message(about: error))
+        }
     }
 
     private func add() {
@@ -55,4 +68,9 @@ final class BooksFlow: ScreenFlow<Void> {
         let cards = book.cards > 0 ? " and its \(Words.counted(book.cards, "card"))" : ""
         stage.say("− \(book.name)\(cards); u brings \(book.cards > 0 ? "them" : "it") back")
     }
+}
+
+extension String {
+    /// The sentences in one line.
+    fileprivate var inOneLine: String { split(separator: "\n").joined(separator: " ") }
 }

@@ -31,8 +31,10 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
     }
 
     let keys = [
-        KeyHelp("Enter", "open"), KeyHelp("a", "add"), KeyHelp("r", "rename"), KeyHelp("d", "delete"), KeyHelp("u", "undo"),
-        KeyHelp("s", "sort"), KeyHelp("q", "leave"), KeyHelp("Ctrl-R", "redo"), KeyHelp("j k", "next or previous"),
+        KeyHelp("Enter", "open"), KeyHelp("Space", "study"), KeyHelp("a", "add"), KeyHelp("r", "rename"), KeyHelp("d", "delete"),
+        KeyHelp("u", "undo"),
+        KeyHelp("s", "sort"), KeyHelp("q", "leave"), KeyHelp("*", "study all books"), KeyHelp("Ctrl-R", "redo"),
+        KeyHelp("j k", "next or previous"),
         KeyHelp("g G", "first or last"), KeyHelp("Ctrl-D Ctrl-U", "half a page"),
     ]
 
@@ -58,6 +60,8 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
     func press(_ key: Key) -> Bool {
         switch (key, list.currentRow) {
         case (.enter, let book?), (.right, let book?), (.character("l"), let book?): didChoose(.open(book))
+        case (.character(" "), let book?): didChoose(.study(book))
+        case (.character("*"), _): didChoose(.study(nil))
         case (.character("a"), _): didChoose(.add)
         case (.character("r"), let book?): didChoose(.rename(book))
         case (.character("d"), let book?): didChoose(.delete(book))
@@ -78,6 +82,8 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
 /// What a person can want in the list of books.
 enum BooksAction {
     case open(BookRow)
+    /// Study a book, or all books.
+    case study(BookRow?)
     case add
     case rename(BookRow)
     case delete(BookRow)

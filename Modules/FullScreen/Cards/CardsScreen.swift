@@ -48,6 +48,9 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         }
     }
 
+    /// A search can be typed at any time.
+    var isReady: Bool { search != nil || !list.isEmpty || !isSearching }
+
     private func update(_ body: (CardsScreen) -> Void) {
         body(self)
         stage.needsDisplay()

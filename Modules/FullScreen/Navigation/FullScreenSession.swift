@@ -16,6 +16,7 @@ public import ViewModel
     private let library: LibraryViewModel
     private let titleBar: TitleBar
     private let root = Coordinator<Never>()
+    private var waiting: [Key] = []
 
     /// Creates the views of a library.
     /// - Parameter schedule: runs a body after a time on the main queue.
@@ -37,8 +38,15 @@ public import ViewModel
         if case .cards(let book) = place { books.open(book) }
     }
 
-    /// Handles the keys that have arrived.
-    public func takeKeys() { while stage.top != nil, let key = display.nextKey() { press(key) } }
+    /// Handles the keys that have arrived; those that were typed before the screen is ready wait for it.
+    public func takeKeys() {
+        while let key = display.nextKey() { waiting.append(key) }
+        pressWaiting()
+    }
+
+    private func pressWaiting() {
+        while !waiting.isEmpty, stage.top?.isReady ?? false { press(waiting.removeFirst()) }
+    }
 
     /// Handles a key.
     public func press(_ key: Key) {
@@ -56,10 +64,14 @@ public import ViewModel
     public func say(_ line: String) { stage.say(line) }
 
     /// Handles Ctrl-C, which goes back as Escape does.
-    public func interrupt() { press(.escape) }
+    public func interrupt() {
+        waiting = []
+        press(.escape)
+    }
 
     /// Draws the screens.
     public func draw() {
+        pressWaiting()
         var canvas = Canvas(display.size)
         draw(on: &canvas)
         display.show(canvas)

@@ -7,6 +7,9 @@
     /// The number of rows that the screen takes at the bottom of the window; nil for a screen that fills it.
     var height: Int? { get }
 
+    /// Whether the screen can take keys; false while it waits for what they are about.
+    var isReady: Bool { get }
+
     func draw(on canvas: inout Canvas, in area: Area)
 
     /// Handles a key.
@@ -16,4 +19,5 @@
 
 extension Screen {
     var height: Int? { nil }
+    var isReady: Bool { true }
 }

@@ -35,6 +35,36 @@ public struct DueCounts: Hashable, Sendable {
     public var total: Int { learning + review + new }
 }
 
+/// The numbers of cards that can be studied now, within the daily limits.
+public struct LeftToStudy: Hashable, Sendable {
+    /// New cards.
+    public let new: Int
+    /// Cards in learning or relearning that are due.
+    public let learning: Int
+    /// Cards in review that are due.
+    public let review: Int
+
+    /// Creates the numbers.
+    package init(new: Int = 0, learning: Int = 0, review: Int = 0) {
+        (self.new, self.learning, self.review) = (new, learning, review)
+    }
+
+    /// All of them.
+    public var total: Int { new + learning + review }
+}
+
+/// An answer to a card, as its history shows it.
+public struct PastAnswer: Hashable, Sendable {
+    /// The date of the study day, such as `2026-01-31`.
+    public let date: String
+    /// The rating; nil if the card was rescheduled.
+    public let rating: Rating?
+    /// The time until the card was due again, such as `6m` or `8d`.
+    public let interval: String
+    /// How long the answer took, in seconds.
+    public let seconds: Double
+}
+
 /// The numbers of cards that wait for the next study day.
 public struct BuriedCards: Hashable, Sendable {
     /// Cards of whose notes another card was answered today.

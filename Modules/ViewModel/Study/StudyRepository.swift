@@ -182,12 +182,23 @@ import Vocabulary
     }
 
     /// Returns how many cards can be studied now, within the daily limits; each queue is counted up to `limit`.
-    func left(in book: Book.ID?, limit: Int = .max) throws(Failure) -> Int {
+    func left(in book: Book.ID?, limit: Int = .max) throws(Failure) -> LeftToStudy {
         let (plan, moment) = (try plans.plan(), try clock.moment())
         let counts = try library.reading { () throws(Failure) in
             try store.remaining(in: book, by: plan, at: moment, limit: limit)
         }
-        return counts.learning + counts.review + counts.new
+        return LeftToStudy(new: counts.new, learning: counts.learning, review: counts.review)
+    }
+
+    /// Returns the answers to a card, the oldest first.
+    func history(of id: Card.ID) throws(Failure) -> [PastAnswer] {
+        let found = try store.histories(in: nil, after: Card.ID(id.rawValue - 1), limit: 1).first
+        guard let found, found.card.id == id else { return [] }
+        return found.entries.map { entry in
+            PastAnswer(
+                date: dateText(day: entry.day), rating: entry.rating,
+                interval: intervalText(seconds: entry.interval.components.seconds), seconds: entry.duration / .seconds(1))
+        }
     }
 
     /// Returns how many cards in learning become due later today.

@@ -6,6 +6,8 @@ struct StudyState: Equatable {
     var phase = StudyPhase.finished
     var card: CardRow?
     var choices: [AnswerChoice] = []
+    /// The cards that are left, and at most how many of them the session still shows.
+    var leftByKind = LeftToStudy()
     var left = 0
     var summary = StudySummary()
     var canUndo = false
@@ -185,6 +187,12 @@ struct StudyState: Equatable {
     /// The words for an answer in the name of its undo step, before the card.
     nonisolated fileprivate static func answerDeed(_ rating: Rating) -> String { "answer \"\(rating.name)\" to" }
 
+    /// Returns the answers to the current card, the oldest first.
+    func history() throws(Failure) -> [PastAnswer] {
+        guard let card = state.card else { return [] }
+        return try repository.history(of: card.card.id)
+    }
+
     /// Checks a text for one of the fields of the current card.
     func check(_ text: String, for field: Int) throws(Failure) {
         if let card = state.card?.card { try repository.check(text, for: field, of: card) }
@@ -276,7 +284,7 @@ struct StudyState: Equatable {
             state.card = nil
             state.left = 0
             guard try isThere else { return state.summary.lacksBook = true }
-            state.left = try repository.left(in: book?.id)
+            state.left = try repository.left(in: book?.id).total
             state.summary.laterToday = try repository.laterToday(in: book?.id)
             state.summary.heldBack = state.left == 0 ? try repository.heldBack(in: book?.id) : 0
             if state.summary.heldBack > 0 { state.summary.limits = try repository.reachedLimits(in: book?.id).limits }
@@ -291,8 +299,8 @@ struct StudyState: Equatable {
     }
 
     private func countLeft() throws(Failure) {
-        let left = try repository.left(in: book?.id, limit: Self.countLimit)
-        state.left = min(left, limit.map { $0 - state.summary.count } ?? .max)
+        state.leftByKind = try repository.left(in: book?.id, limit: Self.countLimit)
+        state.left = min(state.leftByKind.total, limit.map { $0 - state.summary.count } ?? .max)
     }
 
     /// Updates the current card after a change, with the same side up.

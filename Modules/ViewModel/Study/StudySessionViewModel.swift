@@ -37,6 +37,8 @@ public import Vocabulary
     ///
     /// Until the session is finished, at most 1000 cards of each queue are counted, and the session's own limit applies as well.
     public let left: Property<Int>
+    /// These cards by kind, without the session's own limit.
+    public let leftByKind: Property<LeftToStudy>
     /// What was done in the session so far.
     public let summary: Property<StudySummary>
     /// Whether there is something to undo.
@@ -76,6 +78,10 @@ public import Vocabulary
     /// Changes the texts of the current card, which keeps its progress: a text for each of ``fields``.
     public func edit(_ texts: [String]) { perform { (session) throws(Failure) in try session.edit(texts) } }
 
+    /// Returns the answers to the current card, the oldest first.
+    /// - Throws: any failure to read the library.
+    public func history() throws(Failure) -> [PastAnswer] { try session.history() }
+
     /// Suspends the current card, which excludes it from study.
     public func suspend() { perform { (session) throws(Failure) in try session.suspend() } }
 
@@ -109,6 +115,7 @@ public import Vocabulary
         media = state.map { StudyMedia($0) }.removeDuplicates()
         fields = state.map(\.fields).removeDuplicates()
         left = state.map(\.left).removeDuplicates()
+        leftByKind = state.map(\.leftByKind).removeDuplicates()
         summary = state.map(\.summary).removeDuplicates()
         canUndo = state.map(\.canUndo).removeDuplicates()
         changed = events

@@ -59,6 +59,7 @@ import Vocabulary
 
     @Test func `Keys act on the book under the cursor`() {
         #expect(actions(.enter, .down, .character("r"), .character("d")) == ["open 1", "rename 2", "delete 2"])
+        #expect(actions(.character(" "), .character("*")) == ["study 2", "study all"])
         #expect(actions(.character("a"), .character("u"), .control("r"), .escape) == ["add", "undo", "redo", "leave"])
     }
 
@@ -87,6 +88,7 @@ extension BooksAction {
     fileprivate var words: String {
         switch self {
         case .open(let book): "open \(book.id)"
+        case .study(let book): "study \(book.map { String($0.id) } ?? "all")"
         case .add: "add"
         case .rename(let book): "rename \(book.id)"
         case .delete(let book): "delete \(book.id)"

@@ -1,4 +1,5 @@
 import Console
+import ModelFakes
 import Testing
 import ViewModel
 import ViewModelFakes
@@ -8,12 +9,13 @@ import Vocabulary
 
 /// The screens of a whole library, which is in memory.
 @MainActor @Suite("The screens of a library") struct SessionTests {
+    private let services = FakeServices()
     private let library: LibraryViewModel
     private let display = TestDisplay(rows: 8, columns: 60)
     private let session: FullScreenSession
 
     init() throws {
-        library = LibraryViewModel(services: FakeServices())
+        library = LibraryViewModel(services: services)
         try library.books.add("French")
         for (front, back) in [("le chat", "the cat"), ("le chien", "the dog"), ("l'eau", "the water")] {
             try library.cards.add(NewCard(book: .name("French"), front: front, back: back))
@@ -40,7 +42,7 @@ import Vocabulary
     @Test func `The title says where the person is, and the last line which keys there are`() {
         let lines = begin()
         #expect(lines.first == " Books")
-        #expect(lines.last == "Enter open  a add  r rename  d delete  u undo  ? keys")
+        #expect(lines.last == "Enter open  Space study  a add  r rename  d delete  ? keys")
         #expect(press(.enter).first == " Books › French")
         #expect(press(.character("q")).first == " Books")
     }
@@ -98,6 +100,24 @@ import Vocabulary
         #expect(press(.escape)[1].hasSuffix("3 cards"))
     }
 
+    @Test func `Keys that are typed before the cards have been read wait for them`() async throws {
+        services.reader.waits = true
+        let book = try library.books.show(.name("French"))
+        session.begin(at: .cards(book))
+        display.keys = [.down, .character("s"), .character("/"), .character("e")]
+        session.takeKeys()
+        session.draw()
+        #expect(try !library.cards.show(.id(2)).isSuspended)
+        services.reader.waits = false
+        while services.reader.waiting > 0 {
+            services.reader.answer()
+            await Task.yield()
+        }
+        session.draw()
+        #expect(try library.cards.show(.id(2)).isSuspended)
+        #expect(press()[1].hasPrefix("/ e"))
+    }
+
     @Test func `Escape gives up the range, the selection and the filter before it leaves`() throws {
         _ = begin(at: .cards(try library.books.show(.name("French"))))
         _ = press(.character("D"), .character("D"), .character("/"))
@@ -107,6 +127,27 @@ import Vocabulary
         #expect(press(.escape)[1].hasSuffix(" 1 card"))
         #expect(press(.escape)[1].hasSuffix("3 cards"))
         #expect(press(.escape).first == " Books")
+    }
+
+    @Test func `A book is studied to its end, which says what was done`() throws {
+        _ = begin()
+        #expect(press(.character(" "))[1] == "French · new                   3 new · 0 learning · 0 review")
+        _ = press(.enter, .character("4"), .enter, .character("4"))
+        #expect(press(.tab).contains("The card was not answered yet."))
+        _ = press(.escape, .character("u"))
+        #expect(press().last == "~ le chien: \"easy\" undone")
+        _ = press(.tab, .escape, .character("e"))
+        #expect(press().contains("Front › le chien"))
+        _ = press(.control("u"))
+        _ = type("un chien")
+        _ = press(.enter)
+        #expect(press().contains("Back › the dog"))
+        #expect(press(.enter).last == "~ un chien — the dog")
+        _ = press(.enter, .character("4"), .enter, .character("4"))
+        #expect(press().contains { $0.hasPrefix("3 answers in 0s: 3 easy.") })
+        #expect(press(.enter).first == " Books")
+        #expect(press(.character(" ")).last?.hasPrefix("Nothing to study now.") ?? false)
+        #expect(press(.enter, .down).contains { $0.hasPrefix("  un chien") })
     }
 
     @Test func `? shows the keys, and a key that means nothing rings the bell`() {

@@ -1,0 +1,225 @@
+import Binding
+import Console
+import MVVM
+import ViewModel
+import Vocabulary
+
+/// What the screen of a study session needs from a view model: one card after another.
+@MainActor protocol StudiedCards: AnyObject {
+    var phase: Property<StudyPhase> { get }
+    var card: Property<CardRow?> { get }
+    var choices: Property<[AnswerChoice]> { get }
+    var asksForAnswer: Property<Bool> { get }
+    var comparison: Property<AnswerComparison?> { get }
+    var hints: Property<[NoteField]> { get }
+    var hidesHints: Property<Bool> { get }
+    var media: Property<StudyMedia> { get }
+    var leftByKind: Property<LeftToStudy> { get }
+    var changed: Signal<StudyEvent> { get }
+    var failed: Signal<Failure> { get }
+    func reveal()
+    func submit(_ answer: String)
+    func revealHint()
+    func answer(_ rating: Rating)
+    func undo()
+    func suspend()
+    func openImages()
+    func playSounds()
+}
+
+extension StudySessionViewModel: StudiedCards {}
+
+/// A study session: the card in the middle of the window, and the ratings below it.
+final class StudyCardScreen: Screen, NonReusableViewModelOwner {
+    let viewModelSlot = ViewModelSlot<any StudiedCards>()
+    let title = "Study"
+    /// Called with what the person wants to do.
+    var didChoose: (StudyAction) -> Void = { _ in }
+    private let stage: Stage
+    private var answer: TextField?
+    /// The number of lines of the card above the window.
+    private var top = 0
+    /// The number of lines of the card, and of those that fit in the window, when it was drawn.
+    private var (lineCount, height) = (0, 0)
+    /// Whether the back is to be scrolled to.
+    private var goesToBack = false
+
+    init(on stage: Stage) { self.stage = stage }
+
+    func viewModelDidChange(_ viewModel: any StudiedCards, disposeBag bag: DisposeBag) {
+        combineLatest(viewModel.card, viewModel.phase, viewModel.asksForAnswer).bind(self, in: bag) { screen, state in
+            screen.show(isAnswerTyped: state.2, isBack: state.1 == .back)
+        }
+        viewModel.phase.bind(self, in: bag) { screen, phase in if phase == .finished { screen.didChoose(.summarize) } }
+        let stage = stage
+        viewModel.choices.observe(in: bag) { _ in stage.needsDisplay() }
+        viewModel.hints.observe(in: bag) { _ in stage.needsDisplay() }
+        viewModel.leftByKind.observe(in: bag) { _ in stage.needsDisplay() }
+        viewModel.changed.observe(in: bag) { stage.say(Words.event($0)) }
+        viewModel.failed.observe(in: bag) { stage.fail(Words.message(about: $0)) }
+    }
+
+    private func show(isAnswerTyped: Bool, isBack: Bool) {
+        answer = isAnswerTyped ? TextField() : nil
+        goesToBack = isBack
+        if !isBack { top = 0 }
+        stage.needsDisplay()
+    }
+
+    // MARK: Keys
+
+    var keys: [KeyHelp] {
+        if answer != nil { return [KeyHelp("Enter", "the back"), KeyHelp("Esc", "other keys")] }
+        let side = viewModel.phase.current == .back ? [KeyHelp("1–4", "rate")] : [KeyHelp("Enter", "the back")]
+        let media = viewModel.media.current
+        return side + (viewModel.hidesHints.current ? [KeyHelp("h", "hint")] : [])
+            + (media.images.isEmpty ? [] : [KeyHelp("o", "open the image")])
+            + (media.sounds.isEmpty ? [] : [KeyHelp("p", "play the sound")]) + [
+                KeyHelp("u", "undo"), KeyHelp("e", "edit"), KeyHelp("s", "suspend"), KeyHelp("Tab", "history"),
+                KeyHelp("q", "leave"), KeyHelp("j k", "scroll"),
+            ]
+    }
+
+    func press(_ key: Key) -> Bool {
+        if let field = answer { return press(key, inAnswer: field) }
+        switch key {
+        case .enter, .character(" "):
+            if isScrollable {
+                scroll(by: height)
+            } else if viewModel.phase.current == .front {
+                viewModel.reveal()
+            } else {
+                return false
+            }
+        case .character(let character) where Self.ratings[character] != nil:
+            guard viewModel.phase.current == .back, let rating = Self.ratings[character] else { return false }
+            viewModel.answer(rating)
+        case .character("h"): viewModel.revealHint()
+        case .character("o"): viewModel.openImages()
+        case .character("p"): viewModel.playSounds()
+        case .character("u"): viewModel.undo()
+        case .character("s"): viewModel.suspend()
+        case .character("e"): didChoose(.edit)
+        case .tab: didChoose(.showHistory)
+        case .character("q"), .escape: didChoose(.leave)
+        case .down, .character("j"): scroll(by: 1)
+        case .up, .character("k"): scroll(by: -1)
+        case .scroll(let count): scroll(by: count)
+        case .pageDown, .control("f"), .control("d"): scroll(by: max(1, height - 1))
+        case .pageUp, .control("b"), .control("u"): scroll(by: -max(1, height - 1))
+        default: return false
+        }
+        return true
+    }
+
+    private static let ratings: [Character: Rating] = ["1": .again, "2": .hard, "3": .good, "4": .easy]
+
+    private func press(_ key: Key, inAnswer field: TextField) -> Bool {
+        var field = field
+        switch key {
+        case .enter: if field.text.allSatisfy(\.isWhitespace) { viewModel.reveal() } else { viewModel.submit(field.text) }
+        case .escape: answer = nil
+        default:
+            guard field.press(key) else { return false }
+            answer = field
+        }
+        return true
+    }
+
+    /// Whether lines of the card are below the window.
+    private var isScrollable: Bool { top + height < lineCount }
+
+    private func scroll(by count: Int) { top = max(0, min(top + count, lineCount - height)) }
+
+    // MARK: Drawing
+
+    func draw(on canvas: inout Canvas, in area: Area) {
+        drawPlace(on: &canvas, in: area.row(0))
+        let body = area.rows(2..<max(2, area.height - 2))
+        drawCard(on: &canvas, in: body)
+        drawQuestion(on: &canvas, in: area.row(area.height - 1))
+    }
+
+    private func drawPlace(on canvas: inout Canvas, in area: Area) {
+        guard let card = viewModel.card.current else { return }
+        let left = viewModel.leftByKind.current
+        let counts =
+            area.width < 60 ? "\(left.total) left" : "\(left.new) new · \(left.learning) learning · \(left.review) review"
+        canvas.put(counts, atEndOf: area, .faint)
+        let place = ([card.book, card.state.name] + card.tags.map { "#\($0)" }).joined(separator: " · ").withoutEmojiModifiers
+        let room = max(0, area.width - counts.width - 1)
+        canvas.put(place.truncated(toWidth: room), in: area.columns(0..<room), .faint)
+    }
+
+    private func drawCard(on canvas: inout Canvas, in area: Area) {
+        guard let card = viewModel.card.current, area.height > 0 else { return }
+        let width = min(area.width, Self.widest)
+        let front =
+            card.front.lines(in: width).map { ($0, TextStyle.title) }
+            + viewModel.hints.current.flatMap { "\($0.name): \($0.value)".lines(in: width) }.map { ($0, .plain) }
+        var lines = front
+        if viewModel.phase.current == .back {
+            lines.append(("───", .faint))
+            lines += comparison(width) + card.back.lines(in: width).map { ($0, .plain) }
+        }
+        (lineCount, height) = (lines.count, area.height)
+        // The back is what the rating is about: its beginning is shown, if not all of the card fits.
+        if goesToBack, lines.count > area.height { top = min(front.count, lines.count - area.height) }
+        goesToBack = false
+        top = max(0, min(top, lines.count - area.height))
+        let shown = lines.dropFirst(top).prefix(area.height)
+        let longest = lines.map(\.0.width).max() ?? 0
+        let margin = max(0, (area.width - longest) / 2)
+        let above = max(0, (area.height - lines.count) / 2)
+        for (row, line) in shown.enumerated() {
+            canvas.put(line.0, in: area.row(above + row).columns(margin..<area.width), line.1)
+        }
+        if isScrollable { canvas.put("↓", atEndOf: area.row(area.height - 1), .key) }
+        if top > 0 { canvas.put("↑", atEndOf: area.row(0), .key) }
+    }
+
+    /// The widest that a line of a card is: longer ones are hard to read.
+    private static let widest = 76
+
+    /// What was typed, and what was expected, with the differences in brackets.
+    private func comparison(_ width: Int) -> [(String, TextStyle)] {
+        guard let comparison = viewModel.comparison.current else { return [] }
+        if comparison.isCorrect { return [("correct", .progress)] }
+        func text(_ title: String, _ parts: [AnswerComparison.Part]) -> String {
+            "\(title) " + parts.map { $0.isCommon ? $0.text : "[\($0.text)]" }.joined()
+        }
+        return text("typed:   ", comparison.typed).lines(in: width).map { ($0, .error) }
+            + text("expected:", comparison.expected).lines(in: width).map { ($0, .plain) }
+    }
+
+    private func drawQuestion(on canvas: inout Canvas, in area: Area) {
+        if let answer {
+            let width = canvas.put("Answer › ", in: area, .key)
+            return answer.draw(on: &canvas, in: area.columns(width..<max(width, area.width)))
+        }
+        if viewModel.phase.current == .front {
+            canvas.put(isScrollable ? "Enter shows more" : "Enter shows the back", in: area, .faint)
+            return
+        }
+        let numbered = zip(1..., viewModel.choices.current)
+        let long = numbered.map { "\($0) \($1.rating.name) \($1.interval)" }.joined(separator: " · ")
+        let short = numbered.map { "\($0) \($1.interval)" }.joined(separator: " · ")
+        canvas.put(long.width <= area.width ? long : short, in: area, .key)
+    }
+}
+
+extension String {
+    /// The lines of a card's text, broken after words.
+    fileprivate func lines(in width: Int) -> [String] {
+        withoutEmojiModifiers.shownLines.flatMap { $0.wrapped(toWidth: max(1, width)) }
+    }
+}
+
+/// What a person can want in a study session besides what its view model does.
+enum StudyAction {
+    case edit
+    case showHistory
+    /// The session has ended by itself.
+    case summarize
+    case leave
+}

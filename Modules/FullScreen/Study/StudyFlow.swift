@@ -1,0 +1,85 @@
+import Binding
+import Console
+import MVVM
+import ViewModel
+import Vocabulary
+
+/// The flow of a study session: its cards, the edit of one, and at the end what was done.
+final class StudyFlow: ScreenFlow<Void> {
+    private let session: StudySessionViewModel
+
+    init(_ session: StudySessionViewModel, _ library: LibraryViewModel, on stage: Stage) {
+        self.session = session
+        super.init(library, on: stage)
+    }
+
+    override func start() {
+        let screen = StudyCardScreen.make(with: session) { [stage] in StudyCardScreen(on: stage) }
+        screen.didChoose = { [weak self] in self?.perform($0) }
+        show(screen)
+    }
+
+    private func perform(_ action: StudyAction) {
+        switch action {
+        case .edit: edit()
+        case .showHistory: showHistory()
+        case .leave: session.finish()
+        case .summarize: summarize()
+        }
+    }
+
+    private func summarize() {
+        if session.summary.current.count == 0 { return leave(()) }
+        let sentences = Words.sentences(about: session.summary.current, left: session.left.current)
+        start(LinesFlow("Summary", sentences, library, on: stage)) { [weak self] in self?.leave(()) }
+    }
+
+    private func showHistory() {
+        guard let answers = attempt(session.history) else { return }
+        let lines = answers.map { answer in
+            let rating = answer.rating?.name ?? "rescheduled"
+            return
+                "\(answer.date)  \(rating.padding(to: 11))  \(answer.interval.padding(to: 6))  \(Int(answer.seconds.rounded())) s"
+        }
+        let title = "History of \(session.card.current?.front.prefix(30).description ?? "")"
+        start(LinesFlow(title, lines.isEmpty ? ["The card was not answered yet."] : lines, library, on: stage)) {}
+    }
+
+    /// Asks for the fields of the current card, one after another, and changes them together.
+    private func edit() {
+        session.beginEdit()
+        let fields = session.fields.current
+        ask(for: fields.map(\.name), fields.map(\.value), 0)
+    }
+
+    private func ask(for names: [String], _ texts: [String], _ index: Int) {
+        guard index < names.count else { return session.edit(texts) }
+        var texts = texts
+        ask(names[index], texts[index]) { [session] (text) throws(Failure) in
+            try session.check(text, for: index)
+        } submit: { [session] (text) throws(Failure) in
+            try session.check(text, for: index)
+            texts[index] = text
+        } whenAnswered: { [weak self] in
+            self?.ask(for: names, texts, index + 1)
+        }
+    }
+}
+
+/// Lines of text, until the person has read them.
+final class LinesFlow: ScreenFlow<Void> {
+    private let title: String
+    private let lines: [String]
+
+    init(_ title: String, _ lines: [String], _ library: LibraryViewModel, on stage: Stage) {
+        (self.title, self.lines) = (title, lines)
+        super.init(library, on: stage)
+    }
+
+    override func start() { show(LinesScreen(title, lines) { [weak self] in self?.leave(()) }) }
+}
+
+extension String {
+    /// The text with spaces after it, up to a number of characters.
+    fileprivate func padding(to count: Int) -> String { self + String(repeating: " ", count: max(0, count - self.count)) }
+}

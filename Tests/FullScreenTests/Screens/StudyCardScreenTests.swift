@@ -1,0 +1,129 @@
+import Binding
+import MVVM
+import Testing
+import ViewModel
+import ViewModelFakes
+import Vocabulary
+
+@testable import FullScreen
+
+/// Cards of which the test says which one is studied.
+@MainActor private final class StubCards: StudiedCards {
+    let shown = MutableProperty(CardRow?.some(.stub(1, "le chat", "the cat", tags: ["animal"], book: "French")), name: "card")
+    let side = MutableProperty(StudyPhase.front, name: "phase")
+    let isTyped = MutableProperty(false, name: "typed")
+    let compared = MutableProperty(AnswerComparison?.none, name: "comparison")
+    let helps = MutableProperty<[NoteField]>([], name: "hints")
+    let named = MutableProperty(StudyMedia.stub(front: ""), name: "media")
+    let events = MutableSignal<StudyEvent>(name: "events")
+    let failures = MutableSignal<Failure>(name: "failures")
+    var inputs: [String] = []
+
+    var phase: Property<StudyPhase> { side }
+    var card: Property<CardRow?> { shown }
+    var choices: Property<[AnswerChoice]> { .constant([]) }
+    var asksForAnswer: Property<Bool> { isTyped }
+    var comparison: Property<AnswerComparison?> { compared }
+    var hints: Property<[NoteField]> { helps }
+    var hidesHints: Property<Bool> { .constant(true) }
+    var media: Property<StudyMedia> { named }
+    var leftByKind: Property<LeftToStudy> { .constant(LeftToStudy()) }
+    var changed: Signal<StudyEvent> { events }
+    var failed: Signal<Failure> { failures }
+    func reveal() { inputs.append("reveal") }
+    func submit(_ answer: String) { inputs.append("submit \(answer)") }
+    func revealHint() { inputs.append("hint") }
+    func answer(_ rating: Rating) { inputs.append("\(rating)") }
+    func undo() { inputs.append("undo") }
+    func suspend() { inputs.append("suspend") }
+    func openImages() { inputs.append("open") }
+    func playSounds() { inputs.append("play") }
+}
+
+/// The screen on cards without a library.
+@MainActor @Suite("The screen of a study session") struct StudyCardScreenTests {
+    private let cards = StubCards()
+    private let stage = Stage { _, _ in }
+    private let screen: StudyCardScreen
+
+    init() {
+        let stage = stage
+        screen = StudyCardScreen.make(with: cards) { StudyCardScreen(on: stage) }
+    }
+
+    private func draw(_ columns: Int = 40, rows: Int = 9) -> [String] {
+        var canvas = Canvas(Size(rows: rows, columns: columns))
+        screen.draw(on: &canvas, in: canvas.area)
+        return canvas.lines
+    }
+
+    private func press(_ keys: Key...) -> [String] {
+        for key in keys { _ = screen.press(key) }
+        defer { cards.inputs = [] }
+        return cards.inputs
+    }
+
+    @Test func `The front is in the middle, and then both sides`() {
+        #expect(
+            draw() == [
+                "French · new · #animal            0 left", "", "", "", "                le chat", "", "", "",
+                "Enter shows the back",
+            ])
+        cards.side.value = .back
+        #expect(Array(draw()[3...5]) == ["                le chat", "                ───", "                the cat"])
+    }
+
+    @Test func `Ratings are taken on the back only`() {
+        #expect(press(.character("3")) == [] && !screen.press(.character("3")))
+        #expect(press(.enter, .character("h"), .character("u"), .character("s")) == ["reveal", "hint", "undo", "suspend"])
+        cards.side.value = .back
+        #expect(press(.character("1"), .character("2"), .character("3"), .character("4")) == ["again", "hard", "good", "easy"])
+        #expect(!screen.press(.enter))
+    }
+
+    @Test func `A card that is longer than the window is scrolled, and its back is shown first`() {
+        let lines = (1...6).map { "line \($0)" }.joined(separator: "\n")
+        cards.shown.value = .stub(2, lines, "one\ntwo", book: "French")
+        #expect(draw()[2...6].map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == (1...5).map { "line \($0)" })
+        #expect(draw().last == "Enter shows more")
+        #expect(press(.enter) == [])
+        #expect(draw()[6].contains("line 6"))
+        #expect(press(.enter) == ["reveal"])
+        cards.side.value = .back
+        #expect(draw()[4...6].map { $0.split(separator: " ").first } == ["───", "one", "two"])
+        _ = press(.up, .up, .up, .up, .up)
+        #expect(draw()[2].contains("line 1"))
+    }
+
+    @Test func `An answer is typed, and compared`() {
+        cards.isTyped.value = true
+        #expect(press(.character("4"), .character("u"), .enter) == ["submit 4u"])
+        cards.isTyped.value = false
+        cards.compared.value = .stub(typed: "le cat", expected: "le chat")
+        cards.side.value = .back
+        let lines = draw().map { $0.trimmingPrefix { $0 == " " } }
+        #expect(lines.contains("typed:    le cat") && lines.contains("expected: le c[h]at"))
+    }
+
+    @Test func `An empty answer shows the back, and Escape leaves the answer for the other keys`() {
+        cards.isTyped.value = true
+        #expect(press(.enter) == ["reveal"])
+        #expect(press(.escape, .character("s")) == ["suspend"])
+    }
+
+    @Test func `What happened and what failed is said`() {
+        cards.events.send(.suspended(.stub(1, "le chat", "the cat", book: "French")))
+        #expect(stage.message?.text == "~ le chat: suspended")
+        cards.failures.send(.conflict(.cardWasStudiedElsewhere))
+        #expect(stage.message?.isError ?? false)
+    }
+
+    @Test func `The end of the session is reported once`() {
+        var ends = 0
+        screen.didChoose = { if case .summarize = $0 { ends += 1 } }
+        cards.side.value = .finished
+        cards.shown.value = nil
+        #expect(ends == 1)
+        #expect(draw().first?.isEmpty ?? false)
+    }
+}

@@ -18,6 +18,7 @@ final class BooksFlow: ScreenFlow<Void> {
         case .add: add()
         case .rename(let book): rename(book)
         case .delete(let book): delete(book)
+        case .showProfiles: start(ProfilesFlow(library, on: stage)) {}
         case .undo: undo()
         case .redo: redo()
         case .leave: leave(())

@@ -33,7 +33,8 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
     let keys = [
         KeyHelp("Enter", "open"), KeyHelp("Space", "study"), KeyHelp("a", "add"), KeyHelp("r", "rename"), KeyHelp("d", "delete"),
         KeyHelp("u", "undo"),
-        KeyHelp("s", "sort"), KeyHelp("q", "leave"), KeyHelp("*", "study all books"), KeyHelp("Ctrl-R", "redo"),
+        KeyHelp("s", "sort"), KeyHelp("p", "profiles"), KeyHelp("q", "leave"), KeyHelp("*", "study all books"),
+        KeyHelp("Ctrl-R", "redo"),
         KeyHelp("j k", "next or previous"),
         KeyHelp("g G", "first or last"), KeyHelp("Ctrl-D Ctrl-U", "half a page"),
     ]
@@ -62,6 +63,7 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
         case (.enter, let book?), (.right, let book?), (.character("l"), let book?): didChoose(.open(book))
         case (.character(" "), let book?): didChoose(.study(book))
         case (.character("*"), _): didChoose(.study(nil))
+        case (.character("p"), _): didChoose(.showProfiles)
         case (.character("a"), _): didChoose(.add)
         case (.character("r"), let book?): didChoose(.rename(book))
         case (.character("d"), let book?): didChoose(.delete(book))
@@ -87,7 +89,7 @@ enum BooksAction {
     case add
     case rename(BookRow)
     case delete(BookRow)
-    case undo, redo, leave
+    case showProfiles, undo, redo, leave
 }
 
 extension BookSort {

@@ -71,6 +71,18 @@ public import Vocabulary
         return try change { (profile) throws(Failure) in try profile.addSound(new.sound(every: standard), to: segment) }
     }
 
+    /// Sets the sound of a kind in a section, in place of the one that it may have.
+    /// - Throws: `Failure.invalid`.
+    @discardableResult public func setSound(
+        _ new: NewSound, of segment: SegmentKind
+    ) throws(Failure) -> RowChange<ProfileRow> {
+        let standard = try repository.settings.duration(of: .soundInterval)
+        return try change { (profile) throws(Failure) in
+            if profile[segment].sound(new.kind) != nil { try profile.removeSound(new.kind, of: segment) }
+            try profile.addSound(new.sound(every: standard), to: segment)
+        }
+    }
+
     /// Switches a sound on or off.
     /// - Throws: `Failure.conflict(.noSuchSound)`.
     @discardableResult public func setEnabled(

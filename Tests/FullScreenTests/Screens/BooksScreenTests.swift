@@ -92,6 +92,7 @@ extension BooksAction {
         case .add: "add"
         case .rename(let book): "rename \(book.id)"
         case .delete(let book): "delete \(book.id)"
+        case .showProfiles: "profiles"
         case .undo: "undo"
         case .redo: "redo"
         case .leave: "leave"

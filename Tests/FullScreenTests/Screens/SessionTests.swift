@@ -150,6 +150,28 @@ import Vocabulary
         #expect(press(.enter, .down).contains { $0.hasPrefix("  un chien") })
     }
 
+    @Test func `A profile is made, changed and sat, and a bell is heard when it is chosen`() throws {
+        display.size = Size(rows: 16, columns: 60)
+        _ = begin()
+        _ = press(.character("p"), .character("a"))
+        _ = type("Morning")
+        #expect(press(.enter).contains { $0.hasPrefix("Morning") && $0.hasSuffix("07:30") })
+        #expect(press(.enter)[0] == " Books › Profiles › Morning")
+        _ = press(.down, .enter, .control("u"))
+        _ = type("20:00")
+        #expect(press(.enter)[1] == "A sitting lasts 20:00.")
+        _ = press(.down, .enter, .down, .enter, .down)
+        #expect(services.player.played == ["bell"], "the cursor is on it")
+        #expect(press(.enter).contains("  repeat    bell  every 05:00"))
+        _ = press(.down, .down, .character(" "))
+        #expect(press()[1] == "A sitting lasts 25:00.")
+        try library.profiles.rename(ProfileNameRequest(profile: .name("Morning"), name: "Dawn"))
+        #expect(press()[0] == " Books › Profiles › Dawn")
+        try library.profiles.delete(.name("Dawn"))
+        #expect(press().last == "Dawn was deleted")
+        #expect(press()[1] == "No profiles. a adds one.")
+    }
+
     @Test func `? shows the keys, and a key that means nothing rings the bell`() {
         _ = begin()
         #expect(press(.character("x")).first == " Books" && display.beeps == 1)

@@ -49,6 +49,17 @@ import Vocabulary
         #expect(try row().sections.map { $0.sounds.map(\.segment) } == [["main"], ["warm-up"], ["cool-down"]])
     }
 
+    @Test func `Setting a sound replaces the one of its kind in a single change`() throws {
+        try form.setSound(NewSound(.repeat, name: "bowl", interval: .seconds(60), times: 2), of: .main)
+        try form.setEnabled(false, sound: .repeat, of: .main)
+        let change = try form.setSound(NewSound(.repeat, name: "wood"), of: .main)
+        #expect(change.before?.sounds.map(\.name) == ["bowl"])
+        #expect(change.row.sounds.map(\.name) == ["wood"])
+        #expect(change.row.sounds.map(\.isEnabled) == [true])
+        #expect(throws: Failure.self) { try form.setSound(NewSound(.repeat, name: ""), of: .main) }
+        #expect(try row().sounds.map(\.name) == ["wood"])
+    }
+
     @Test(
         arguments: [
             (1, "00:01"), (59, "00:59"), (60, "01:00"), (450, "07:30"), (3599, "59:59"), (3600, "01:00:00"),

@@ -144,6 +144,24 @@ import Vocabulary
         #expect(session.summary.current.next?.wait == "53s")
     }
 
+    @Test func `What is left is counted by kind, and a card has the history of its answers`() throws {
+        let session = try library.study(StudyRequest(book: .name("French")))
+        #expect(session.leftByKind.current == LeftToStudy(new: 3))
+        #expect(try session.history() == [])
+        for rating in [Rating.again, .hard, .good] {
+            session.reveal()
+            services.clock.advance(by: .seconds(4))
+            session.answer(rating)
+        }
+        services.clock.advance(by: .seconds(60))
+        let again = try library.study(StudyRequest(book: .name("French")))
+        #expect(again.leftByKind.current == LeftToStudy(learning: 1))
+        let answers = try again.history()
+        #expect(answers.map(\.rating) == [.again] && answers.map(\.interval) == ["1m"] && answers.map(\.seconds) == [4])
+        again.finish()
+        #expect(try again.history() == [])
+    }
+
     @Test func `A limit ends the session`() throws {
         let session = try library.study(StudyRequest(limit: 2))
         #expect(session.left.current == 2)

@@ -1,0 +1,214 @@
+import Binding
+import Console
+import MVVM
+import ViewModel
+import Vocabulary
+
+/// What the form of a profile needs from a view model.
+@MainActor protocol ProfileForm: AnyObject {
+    var title: Property<String> { get }
+    var totalTime: Property<String> { get }
+    var sections: [Property<ProfileSection>] { get }
+    var isDeleted: Property<Bool> { get }
+}
+
+extension ProfileViewModel: ProfileForm {}
+
+/// A profile as a form: the sections Time, Warm Up and Cool Down, each with its switch, its duration and its bells.
+final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
+    let viewModelSlot = ViewModelSlot<any ProfileForm>()
+    var title: String { viewModel.title.current }
+    /// Called with what the person wants to do.
+    var didChoose: (ProfileAction) -> Void = { _ in }
+    private let stage: Stage
+    private var sections: [ProfileSection] = []
+    private var current = 0
+    private var top = 0
+    private var area = Area(rows: 0..<0, columns: 0..<0)
+    /// The duration that is being edited in its place, and what is wrong with it.
+    private var edit: (field: TextField, problem: String?)?
+
+    /// A row of the form; each belongs to the section with an index.
+    private enum Row: Hashable {
+        case heading(Int)
+        case duration(Int)
+        case sound(Int, SoundRow)
+        case newSound(Int)
+
+        var section: Int {
+            switch self {
+            case .heading(let section), .duration(let section), .sound(let section, _), .newSound(let section): section
+            }
+        }
+    }
+
+    init(on stage: Stage) { self.stage = stage }
+
+    func viewModelDidChange(_ viewModel: any ProfileForm, disposeBag bag: DisposeBag) {
+        combineLatest(viewModel.sections).bind(self, in: bag) { screen, sections in
+            screen.sections = sections
+            screen.current = min(screen.current, screen.rows.count - 1)
+            screen.stage.needsDisplay()
+        }
+        let stage = stage
+        combineLatest(viewModel.title, viewModel.totalTime).observe(in: bag) { _ in stage.needsDisplay() }
+        viewModel.isDeleted.bind(self, in: bag) { screen, isDeleted in if isDeleted { screen.didChoose(.leaveDeleted) } }
+    }
+
+    private var rows: [Row] {
+        sections.indices.flatMap { index -> [Row] in
+            let sounds = sections[index].sounds
+            let isFull = SoundKind.allCases.allSatisfy { kind in sounds.contains { $0.kind == kind.rawValue } }
+            return [.heading(index), .duration(index)] + sounds.map { .sound(index, $0) } + (isFull ? [] : [.newSound(index)])
+        }
+    }
+
+    // MARK: Keys
+
+    var keys: [KeyHelp] {
+        if edit != nil { return [KeyHelp("Enter", "save"), KeyHelp("Esc", "cancel")] }
+        let own: [KeyHelp] =
+            switch rows[current] {
+            case .heading(let section): sections[section].toggle == nil ? [] : [KeyHelp("Space", "on or off")]
+            case .duration: [KeyHelp("Enter", "edit")]
+            case .sound:
+                [KeyHelp("Enter", "choose"), KeyHelp("Space", "on or off"), KeyHelp("p", "play"), KeyHelp("d", "remove")]
+            case .newSound: [KeyHelp("Enter", "add a bell")]
+            }
+        return own + [
+            KeyHelp("S", "sit"), KeyHelp("u", "undo"), KeyHelp("q", "back"), KeyHelp("Ctrl-R", "redo"), KeyHelp("j k", "move"),
+        ]
+    }
+
+    func press(_ key: Key) -> Bool {
+        if edit != nil { return pressInEdit(key) }
+        let row = rows[current]
+        switch (key, row) {
+        case (.enter, .duration(let section)): edit = (TextField(sections[section].durationText), nil)
+        case (.enter, .sound(let section, let sound)): didChoose(.chooseSound(sections[section], sound))
+        case (.enter, .newSound(let section)): didChoose(.addSound(sections[section]))
+        case (.enter, .heading(let section)), (.character(" "), .heading(let section)):
+            guard let isOn = sections[section].toggle else { return false }
+            didChoose(.setEnabled(!isOn, sections[section]))
+        case (.character(" "), .sound(let section, let sound)):
+            didChoose(.setSoundEnabled(!sound.isEnabled, sound, sections[section]))
+        case (.character("p"), .sound(_, let sound)): didChoose(.play(sound.name))
+        case (.character("d"), .sound(let section, let sound)): didChoose(.removeSound(sound, sections[section]))
+        case (.character("S"), _): didChoose(.sit)
+        case (.character("u"), _): didChoose(.undo)
+        case (.control("r"), _): didChoose(.redo)
+        case (.character("q"), _), (.escape, _), (.left, _), (.character("h"), _): didChoose(.leave)
+        case (.down, _), (.character("j"), _), (.tab, _): current = min(current + 1, rows.count - 1)
+        case (.up, _), (.character("k"), _), (.backTab, _): current = max(0, current - 1)
+        case (.home, _), (.character("g"), _): current = 0
+        case (.end, _), (.character("G"), _): current = rows.count - 1
+        case (.scroll(let count), _): current = max(0, min(current + count, rows.count - 1))
+        case (.click(let position), _) where area.contains(position):
+            current = max(0, min(top + position.row - area.rows.lowerBound, rows.count - 1))
+        default: return false
+        }
+        return true
+    }
+
+    private func pressInEdit(_ key: Key) -> Bool {
+        guard var (field, _) = edit else { return false }
+        switch key {
+        case .escape: edit = nil
+        case .enter:
+            guard let duration = checked(field.text) else { return true }
+            edit = nil
+            didChoose(.setDuration(duration, sections[rows[current].section]))
+        default:
+            guard field.press(key) else { return false }
+            edit = (field, nil)
+            if !field.text.isEmpty { _ = checked(field.text) }
+        }
+        return true
+    }
+
+    /// Returns the duration that was typed; if it is none, says what is wrong.
+    private func checked(_ text: String) -> Duration? {
+        guard let duration = Duration(sutra: text) else {
+            edit?.problem = "write a duration such as 20:00, 90s or 1h30m"
+            return nil
+        }
+        do throws(Failure) {
+            try ProfileViewModel.check(duration)
+            return duration
+        } catch {
+            edit?.problem = Words.message(about: error)
+            return nil
+        }
+    }
+
+    // MARK: Drawing
+
+    func draw(on canvas: inout Canvas, in area: Area) {
+        if let problem = edit?.problem {
+            canvas.put(problem, in: area.row(0), .error)
+        } else {
+            canvas.put("A sitting lasts \(viewModel.totalTime.current).", in: area.row(0), .faint)
+        }
+        self.area = area.rows(2..<max(2, area.height))
+        let rows = rows
+        top = max(0, min(max(top, current - self.area.height + 1), current))
+        for (line, row) in rows.dropFirst(top).prefix(self.area.height).enumerated() {
+            draw(row, isCurrent: top + line == current, on: &canvas, in: self.area.row(line))
+        }
+    }
+
+    private func draw(_ row: Row, isCurrent: Bool, on canvas: inout Canvas, in area: Area) {
+        let section = sections[row.section]
+        let isOff = section.toggle == false
+        func style(_ role: TextStyle.Role) -> TextStyle {
+            TextStyle(isOff && role == .plain ? .faint : role, isSelected: isCurrent)
+        }
+        if isCurrent { canvas.fill(area, style(.plain)) }
+        let room = area.columns(Self.indent..<max(Self.indent, area.width))
+        switch row {
+        case .heading:
+            let width = canvas.put(section.title, in: area, style(.title))
+            if let isOn = section.toggle {
+                canvas.put(
+                    isOn ? "on" : "off", in: area.columns(width + 1..<max(width + 1, area.width)),
+                    style(isOn ? .progress : .faint))
+            }
+        case .duration:
+            let width = canvas.put("duration  ", in: room, style(.faint))
+            let value = room.columns(width..<max(width, room.width))
+            guard isCurrent, let edit else {
+                canvas.put(section.durationText, in: value, style(.plain))
+                return
+            }
+            canvas.fill(area)
+            canvas.put("duration  ", in: room, .faint)
+            edit.field.draw(on: &canvas, in: value)
+        case .sound(_, let sound):
+            let times = sound.times.map { "\($0)× " } ?? ""
+            let parts = [
+                sound.name.withoutEmojiModifiers, sound.intervalText.map { "\(times)every \($0)" }, sound.isEnabled ? nil : "off",
+            ]
+            let width = canvas.put("\(sound.kind) ", in: room, style(.faint))
+            canvas.put(
+                parts.compactMap(\.self).joined(separator: "  ").truncated(toWidth: max(0, room.width - 10)),
+                in: room.columns(max(10, width)..<max(10, width, room.width)), style(sound.isEnabled ? .plain : .faint))
+        case .newSound: canvas.put("+ bell", in: room, style(.faint))
+        }
+    }
+
+    private static let indent = 2
+}
+
+/// What a person can want in the form of a profile.
+enum ProfileAction {
+    case setDuration(Duration, ProfileSection)
+    case setEnabled(Bool, ProfileSection)
+    case chooseSound(ProfileSection, SoundRow)
+    case addSound(ProfileSection)
+    case setSoundEnabled(Bool, SoundRow, ProfileSection)
+    case removeSound(SoundRow, ProfileSection)
+    case play(String)
+    case sit, undo, redo, leave
+    /// The profile was deleted elsewhere.
+    case leaveDeleted
+}

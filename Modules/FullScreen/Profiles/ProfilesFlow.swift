@@ -1,0 +1,78 @@
+import Console
+import MVVM
+import ViewModel
+import Vocabulary
+
+/// The flow of the list of profiles: it adds, renames, copies and deletes them, and shows the form of one.
+final class ProfilesFlow: ScreenFlow<Void> {
+    override func start() {
+        let screen = ProfilesScreen.make(with: library.profiles) { [stage] in ProfilesScreen(on: stage) }
+        screen.didChoose = { [weak self] in self?.perform($0) }
+        show(screen)
+    }
+
+    private func perform(_ action: ProfilesAction) {
+        switch action {
+        case .open(let profile): open(profile)
+        case .sit(let profile): sit(profile)
+        case .add: add()
+        case .rename(let profile): rename(profile)
+        case .copy(let profile): copy(profile)
+        case .delete(let profile):
+            let deleted = change("profile delete \(profile.name)") { () throws(Failure) in
+                try library.profiles.delete(.id(profile.id))
+            }
+            if deleted != nil { stage.say("− \(profile.name); u brings it back") }
+        case .undo: undo()
+        case .redo: redo()
+        case .leave: leave(())
+        }
+    }
+
+    private func open(_ profile: ProfileRow) {
+        guard let flow = attempt({ () throws(Failure) in try ProfileFlow(profile, library, on: stage) }) else { return }
+        start(flow) {}
+    }
+
+    private func sit(_ profile: ProfileRow) {
+        guard attempt({ () throws(Failure) in try library.sitting.sit(.id(profile.id)) }) != nil else { return }
+        stage.say("The sitting with \(profile.name) has begun; its time is at the top.")
+    }
+
+    private func add() {
+        let profiles = library.profiles
+        ask("Name of the new profile") { (name) throws(Failure) in
+            try profiles.check(NewProfile(name: name))
+        } submit: { [library] (name) throws(Failure) in
+            library.undo.nameDidChange("profile add \(name)")
+            try profiles.add(NewProfile(name: name))
+        }
+    }
+
+    private func rename(_ profile: ProfileRow) {
+        ask("New name of \(profile.name)", profile, profile.name) { [library] (request) throws(Failure) in
+            library.undo.nameDidChange("profile rename \(profile.name)")
+            try library.profiles.rename(request)
+        }
+    }
+
+    private func copy(_ profile: ProfileRow) {
+        ask("Name of the copy of \(profile.name)", profile, "") { [library] (request) throws(Failure) in
+            library.undo.nameDidChange("profile copy \(profile.name)")
+            try library.profiles.copy(request)
+        }
+    }
+
+    private func ask(
+        _ title: String, _ profile: ProfileRow, _ text: String,
+        submit: @escaping (ProfileNameRequest) throws(Failure) -> Void
+    ) {
+        let profiles = library.profiles
+        func request(_ name: String) -> ProfileNameRequest { ProfileNameRequest(profile: .id(profile.id), name: name) }
+        ask(title, text) { (name) throws(Failure) in
+            try profiles.check(request(name))
+        } submit: { (name) throws(Failure) in
+            try submit(request(name))
+        }
+    }
+}

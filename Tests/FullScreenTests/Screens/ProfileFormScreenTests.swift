@@ -1,0 +1,112 @@
+import Binding
+import MVVM
+import Testing
+import ViewModel
+import ViewModelFakes
+import Vocabulary
+
+@testable import FullScreen
+
+/// A profile of which the test says what it is.
+@MainActor private final class StubForm: ProfileForm {
+    let row: MutableProperty<ProfileRow>
+    let deleted = MutableProperty(false, name: "deleted")
+
+    init(_ row: ProfileRow) { self.row = MutableProperty(row, name: "profile") }
+
+    var title: Property<String> { row.map(\.name) }
+    var totalTime: Property<String> { row.map(\.totalText) }
+    var sections: [Property<ProfileSection>] { (0..<3).map { index in row.map { $0.sections[index] } } }
+    var isDeleted: Property<Bool> { deleted }
+}
+
+/// The form on a profile without a library.
+@MainActor @Suite("The form of a profile") struct ProfileFormScreenTests {
+    private let form = StubForm(
+        .stub(
+            1, "Morning",
+            segments: [.stub(.main, every: .seconds(300)), .stub(.coolDown, isEnabled: false, every: .seconds(60), times: 3)]))
+    private let screen: ProfileFormScreen
+
+    init() {
+        let stage = Stage { _, _ in }
+        screen = ProfileFormScreen.make(with: form) { ProfileFormScreen(on: stage) }
+    }
+
+    private func draw(_ columns: Int = 60) -> [String] {
+        var canvas = Canvas(Size(rows: 20, columns: columns))
+        screen.draw(on: &canvas, in: canvas.area)
+        return Array(canvas.lines.prefix(16))
+    }
+
+    private func actions(_ keys: Key...) -> [String] {
+        var actions: [String] = []
+        screen.didChoose = { actions.append($0.words) }
+        for key in keys { _ = screen.press(key) }
+        return actions
+    }
+
+    @Test func `The sections have their switches, durations and bells`() {
+        #expect(
+            draw() == [
+                "A sitting lasts 10:00.", "",
+                "Time", "  duration  10:00", "  begin     bell", "  repeat    bell  every 05:00  off", "  + bell",
+                "Warm Up off", "  duration  05:00", "  + bell",
+                "Cool Down off", "  duration  10:00", "  begin     bell", "  repeat    bell  3× every 01:00  off", "  + bell", "",
+            ])
+    }
+
+    @Test func `A duration is edited in its place, and what is wrong is said while it is typed`() {
+        #expect(actions(.down, .enter, .control("u"), .character("9"), .character("x")) == [])
+        #expect([draw()[0], draw()[3]] == ["write a duration such as 20:00, 90s or 1h30m", "  duration  9x"])
+        #expect(actions(.enter) == [])
+        #expect(actions(.backspace, .character("0"), .character("s"), .enter) == ["1:30 main"])
+        #expect(actions(.enter, .control("u"), .character("0"), .character("s")) == [])
+        #expect(draw()[0] == "a duration must be 0:01 to 24:00:00")
+        #expect(actions(.escape, .escape) == ["leave"])
+    }
+
+    @Test func `The main section has no switch, and the others do`() {
+        #expect(!screen.press(.enter), "it means nothing on Time")
+        #expect(actions(.down, .down, .down, .down, .down, .character(" ")) == ["on warm-up"])
+    }
+
+    @Test func `Keys act on a bell`() {
+        #expect(
+            actions(.down, .down, .enter, .character(" "), .character("p"), .character("d"))
+                == ["choose begin", "begin false", "play bell", "remove begin"])
+        #expect(actions(.down, .character(" "), .down, .enter) == ["repeat true", "add main"])
+    }
+
+    @Test func `What changes elsewhere is shown`() {
+        form.row.value = .stub(1, "Evening", segments: [.stub(.main, every: .seconds(120))])
+        #expect(screen.title == "Evening")
+        #expect(draw()[5] == "  repeat    bell  every 02:00  off")
+        #expect(actions(.end) == [])
+        form.row.value = .stub(1, "Evening")
+        #expect(draw().contains("Cool Down off") && !draw().contains { $0.contains("repeat") })
+        _ = actions()
+        screen.didChoose = { #expect($0.words == "deleted") }
+        form.deleted.value = true
+    }
+}
+
+extension ProfileAction {
+    fileprivate var words: String {
+        switch self {
+        case .setDuration(let duration, let section):
+            "\(duration.components.seconds / 60):\(duration.components.seconds % 60) \(section.kind)"
+        case .setEnabled(let isEnabled, let section): "\(isEnabled ? "on" : "off") \(section.kind)"
+        case .chooseSound(_, let sound): "choose \(sound.kind)"
+        case .addSound(let section): "add \(section.kind)"
+        case .setSoundEnabled(let isEnabled, let sound, _): "\(sound.kind) \(isEnabled)"
+        case .removeSound(let sound, _): "remove \(sound.kind)"
+        case .play(let name): "play \(name)"
+        case .sit: "sit"
+        case .undo: "undo"
+        case .redo: "redo"
+        case .leave: "leave"
+        case .leaveDeleted: "deleted"
+        }
+    }
+}

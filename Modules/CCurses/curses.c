@@ -3,6 +3,8 @@
 #include "CCurses.h"
 
 #include <stdio.h>
+#include <termios.h>
+#include <unistd.h>
 #include <wchar.h>
 
 #include <ncurses.h>
@@ -30,6 +32,13 @@ int sutra_curses_begin(void) {
     intrflush(stdscr, FALSE);
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
+    // Ctrl-S is a key, and does not stop the terminal.
+    struct termios modes;
+    if (tcgetattr(STDIN_FILENO, &modes) == 0) {
+        modes.c_iflag &= ~(tcflag_t)(IXON | IXOFF);
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
+        def_prog_mode();
+    }
     // The time in milliseconds within which the rest of a sequence follows its Escape.
     set_escdelay(25);
     if (has_colors()) {

@@ -191,7 +191,7 @@ import Testing
     @Test func `A pasted text is a text, and not a series of keys`() throws {
         let terminal = try browse()
         terminal.type("\u{1B}[200~dq\u{1B}[201~")
-        terminal.type("a/")
+        terminal.type("/")
         try terminal.waitForScreen("the search") { $0.lines[1].hasPrefix("/ ") && $0.isCursorVisible }
         terminal.type("\u{1B}[200~phrase\u{1B}[201~")
         try terminal.waitForScreen("the card that was found") {

@@ -7,18 +7,18 @@ import Vocabulary
 /// The flow of a list of cards: it acts on those that are selected, or on the current one.
 final class CardsFlow: ScreenFlow<Void> {
     private let cards: CardsViewModel
-    private let title: String
+    private let book: BookRow
 
     /// - Parameter book: the book whose cards are listed.
     init(_ library: LibraryViewModel, book: BookRow, on stage: Stage) {
-        title = book.name
+        self.book = book
         cards = library.cards(CardFilter(book: book.id))
         super.init(library, on: stage)
     }
 
     override func start() {
-        let screen = CardsScreen.make(with: cards) { [stage, cards, title] in
-            CardsScreen(title: title, window: cards.window, on: stage)
+        let screen = CardsScreen.make(with: cards) { [stage, cards, book] in
+            CardsScreen(title: book.name, window: cards.window, on: stage)
         }
         screen.didChoose = { [weak self] in self?.perform($0) }
         show(screen)
@@ -31,6 +31,8 @@ final class CardsFlow: ScreenFlow<Void> {
             // The act is on a selection of one, which is then given up.
             cards.selection.value = .some([card.id])
             perform(act)
+        case .edit(let card): edit(card)
+        case .add: add()
         case .filterByTag:
             ask("Tag of the cards to list", cards.filter.current.tag ?? "") { [cards] (tag) throws(Failure) in
                 let tag = tag.drop { $0 == "#" }
@@ -40,6 +42,37 @@ final class CardsFlow: ScreenFlow<Void> {
         case .redo: redo()
         case .leave: leave(())
         }
+    }
+
+    private func edit(_ card: CardRow) {
+        let texts = CardTexts(front: card.front, back: card.back, tags: card.tags.joined(separator: " "))
+        // What was not changed is not written, so that another process can change it meanwhile.
+        func edit(_ new: CardTexts) -> CardEdit {
+            CardEdit(
+                card: .id(card.id), front: new.front == texts.front ? nil : new.front,
+                back: new.back == texts.back ? nil : new.back,
+                tags: new.tags == texts.tags ? nil : new.tagList)
+        }
+        let form = CardFormFlow("@\(card.id)", texts, library, on: stage) { [cards] (new) throws(Failure) in
+            try cards.check(edit(new))
+        } save: { [library, cards] (new) throws(Failure) in
+            if new == texts { return }
+            library.undo.nameDidChange("card edit @\(card.id)")
+            try cards.edit(edit(new))
+        }
+        start(form) { _ in }
+    }
+
+    private func add() {
+        let book = EntityReference.id(book.id)
+        func card(_ new: CardTexts) -> NewCard { NewCard(book: book, front: new.front, back: new.back, tags: new.tagList) }
+        let form = CardFormFlow("New card", CardTexts(), library, on: stage) { [cards] (new) throws(Failure) in
+            try cards.check(card(new))
+        } save: { [library, cards] (new) throws(Failure) in
+            library.undo.nameDidChange("card add \(new.front)")
+            try cards.add(card(new))
+        }
+        start(form) { _ in }
     }
 
     private func perform(_ act: CardsAction.Act) {

@@ -61,7 +61,8 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     var keys: [KeyHelp] {
         if search != nil { return [KeyHelp("Enter", "to the list"), KeyHelp("Esc", "all cards"), KeyHelp("↑ ↓", "move")] }
         return [
-            KeyHelp("/", "search"), KeyHelp("Space", "select"), KeyHelp("s", "suspend"), KeyHelp("t", "tag"),
+            KeyHelp("Enter", "edit"), KeyHelp("/", "search"), KeyHelp("a", "add"), KeyHelp("Space", "select"),
+            KeyHelp("s", "suspend"), KeyHelp("t", "tag"),
             KeyHelp("m", "move"),
             KeyHelp("d", "delete"), KeyHelp("u", "undo"), KeyHelp("q", "back"), KeyHelp("r", "resume"),
             KeyHelp("T", "remove a tag"),
@@ -74,6 +75,15 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     func press(_ key: Key) -> Bool {
         if search != nil { return pressInSearch(key) }
         switch key {
+        case .enter, .right, .character("l"), .character("e"):
+            guard let card = list.currentRow else { return false }
+            didChoose(.edit(card))
+        case .character("a"): didChoose(.add)
+        case .click(let position):
+            let before = list.currentRow?.id
+            guard list.press(.click(position)) else { return false }
+            // A click on the row of the cursor opens it.
+            if let card = list.currentRow, card.id == before { didChoose(.edit(card)) }
         case .character("/"): search = TextField(viewModel.filter.current.text)
         case .character(" "): selectCurrent()
         case .character("v"): rangeStart = rangeStart == nil && !list.isEmpty ? list.current : nil
@@ -224,6 +234,8 @@ enum CardsAction {
 
     case actOnSelection(Act)
     case actOnCard(Act, CardRow)
+    case edit(CardRow)
+    case add
     case filterByTag
     case undo, redo, leave
 }

@@ -118,6 +118,37 @@ import Vocabulary
         #expect(press()[1].hasPrefix("/ e"))
     }
 
+    @Test func `A card is edited in a form, which is saved or given up`() throws {
+        display.size = Size(rows: 12, columns: 60)
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        let form = press(.enter)
+        #expect(form[0] == " Books › French › @1")
+        #expect(
+            form.filter { !$0.isEmpty }.dropFirst() == [
+                "Front", "le chat", "Back", "the cat", "Tags", "Ctrl-S save  Tab next field  Esc give up  ? keys",
+            ])
+        _ = press(.control("k"))
+        _ = type("le chien")
+        #expect(press(.control("s")).suffix(2).first == "the book already has a card with the front \"le chien\" (@2)")
+        _ = press(.control("u"), .control("k"))
+        _ = type("le lapin")
+        _ = press(.tab, .end, .enter)
+        _ = type("a rabbit")
+        _ = press(.tab)
+        _ = type("animal #small")
+        #expect(press(.enter)[0] == " Books › French")
+        let card = try library.cards.show(.id(1))
+        #expect([card.front, card.back] == ["le lapin", "the cat\na rabbit"] && card.tags == ["animal", "small"])
+        _ = press(.enter, .control("k"), .escape)
+        #expect(try library.cards.show(.id(1)) == card)
+        _ = press(.character("a"))
+        _ = type("le pain")
+        _ = press(.tab)
+        _ = type("bread")
+        #expect(press(.control("s"))[1].hasSuffix("4 cards"))
+        #expect(try library.cards.show(.id(4)).back == "bread")
+    }
+
     @Test func `Escape gives up the range, the selection and the filter before it leaves`() throws {
         _ = begin(at: .cards(try library.books.show(.name("French"))))
         _ = press(.character("D"), .character("D"), .character("/"))

@@ -43,12 +43,13 @@ extension Segment {
 
 extension SittingState {
     package static func stub(
-        _ profile: String, segment: String = "main", remaining: String = "01:00", isPaused: Bool = false
+        _ profile: String, segment: String = "main", remaining: String = "01:00", seconds: Int64 = 60, isPaused: Bool = false,
+        fraction: Double = 0
     ) -> SittingState {
         SittingState(
-            profile: profile, isPaused: isPaused, segment: segment, remainingSeconds: 60, remainingText: remaining,
+            profile: profile, isPaused: isPaused, segment: segment, remainingSeconds: seconds, remainingText: remaining,
             nextSoundText: nil,
-            fraction: 0)
+            fraction: fraction)
     }
 }
 

@@ -33,7 +33,8 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
     let keys = [
         KeyHelp("Enter", "open"), KeyHelp("Space", "study"), KeyHelp("a", "add"), KeyHelp("r", "rename"), KeyHelp("d", "delete"),
         KeyHelp("u", "undo"),
-        KeyHelp("s", "sort"), KeyHelp("p", "profiles"), KeyHelp("q", "leave"), KeyHelp("*", "study all books"),
+        KeyHelp("s", "sort"), KeyHelp("p", "profiles"), KeyHelp("t", "the sitting"), KeyHelp("q", "leave"),
+        KeyHelp("*", "study all books"),
         KeyHelp("Ctrl-R", "redo"),
         KeyHelp("j k", "next or previous"),
         KeyHelp("g G", "first or last"), KeyHelp("Ctrl-D Ctrl-U", "half a page"),
@@ -64,6 +65,7 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
         case (.character(" "), let book?): didChoose(.study(book))
         case (.character("*"), _): didChoose(.study(nil))
         case (.character("p"), _): didChoose(.showProfiles)
+        case (.character("t"), _): didChoose(.showSitting)
         case (.character("a"), _): didChoose(.add)
         case (.character("r"), let book?): didChoose(.rename(book))
         case (.character("d"), let book?): didChoose(.delete(book))
@@ -89,7 +91,7 @@ enum BooksAction {
     case add
     case rename(BookRow)
     case delete(BookRow)
-    case showProfiles, undo, redo, leave
+    case showProfiles, showSitting, undo, redo, leave
 }
 
 extension BookSort {

@@ -1,3 +1,4 @@
+import Binding
 import Console
 import MVVM
 import ViewModel
@@ -38,6 +39,26 @@ class ScreenFlow<Outcome>: Coordinator<Outcome> {
         attempt { () throws(Failure) in
             library.undo.nameDidChange(step)
             return try body()
+        }
+    }
+
+    /// Begins a sitting, and shows it.
+    final func sit(_ profile: Int64) {
+        attempt { () throws(Failure) in
+            let row = try library.profiles.show(.id(profile))
+            library.undo.nameDidChange("sit \(row.name)")
+            try library.sitting.sit(.id(profile))
+            start(SittingFlow(row, library, on: stage)) {}
+        }
+    }
+
+    /// Shows the current sitting, if there is one.
+    final func showSitting() {
+        guard let sitting = library.sitting.current.current else {
+            return stage.say("There is no sitting; p lists the profiles.")
+        }
+        attempt { () throws(Failure) in
+            start(SittingFlow(try library.profiles.show(.name(sitting.profile)), library, on: stage)) {}
         }
     }
 

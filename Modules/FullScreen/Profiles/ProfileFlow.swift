@@ -43,7 +43,7 @@ final class ProfileFlow: ScreenFlow<Void> {
             choose(sound.soundKind, of: section, like: sound)
         case .addSound(let section): addSound(to: section)
         case .play(let sound): play(sound)
-        case .sit: sit()
+        case .sit: sit(form.id)
         case .undo: undo()
         case .redo: redo()
         case .leave: leave(())
@@ -79,10 +79,6 @@ final class ProfileFlow: ScreenFlow<Void> {
 
     private func play(_ sound: String) { attempt { () throws(Failure) in try library.sounds.play(sound) } }
 
-    private func sit() {
-        guard attempt({ () throws(Failure) in try library.sitting.sit(.id(form.id)) }) != nil else { return }
-        stage.say("The sitting has begun; its time is at the top.")
-    }
 }
 
 extension ProfileSection {

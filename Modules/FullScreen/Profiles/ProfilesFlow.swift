@@ -14,7 +14,7 @@ final class ProfilesFlow: ScreenFlow<Void> {
     private func perform(_ action: ProfilesAction) {
         switch action {
         case .open(let profile): open(profile)
-        case .sit(let profile): sit(profile)
+        case .sit(let profile): sit(profile.id)
         case .add: add()
         case .rename(let profile): rename(profile)
         case .copy(let profile): copy(profile)
@@ -32,11 +32,6 @@ final class ProfilesFlow: ScreenFlow<Void> {
     private func open(_ profile: ProfileRow) {
         guard let flow = attempt({ () throws(Failure) in try ProfileFlow(profile, library, on: stage) }) else { return }
         start(flow) {}
-    }
-
-    private func sit(_ profile: ProfileRow) {
-        guard attempt({ () throws(Failure) in try library.sitting.sit(.id(profile.id)) }) != nil else { return }
-        stage.say("The sitting with \(profile.name) has begun; its time is at the top.")
     }
 
     private func add() {

@@ -93,6 +93,7 @@ extension BooksAction {
         case .rename(let book): "rename \(book.id)"
         case .delete(let book): "delete \(book.id)"
         case .showProfiles: "profiles"
+        case .showSitting: "sitting"
         case .undo: "undo"
         case .redo: "redo"
         case .leave: "leave"

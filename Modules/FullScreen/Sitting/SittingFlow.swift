@@ -1,0 +1,36 @@
+import Binding
+import Console
+import MVVM
+import ViewModel
+import Vocabulary
+
+/// The flow of a sitting, which goes on when its screen is left.
+final class SittingFlow: ScreenFlow<Void> {
+    private let profile: ProfileRow
+
+    /// - Parameter profile: the profile that is sat.
+    init(_ profile: ProfileRow, _ library: LibraryViewModel, on stage: Stage) {
+        self.profile = profile
+        super.init(library, on: stage)
+    }
+
+    override func start() {
+        let screen = SittingScreen.make(with: library.sitting) { [stage, profile] in SittingScreen(profile, on: stage) }
+        screen.didChoose = { [weak self] in self?.perform($0) }
+        show(screen)
+    }
+
+    private func perform(_ action: SittingAction) {
+        let sitting = library.sitting
+        switch action {
+        case .pauseOrResume:
+            attempt { () throws(Failure) in
+                _ = try sitting.current.current?.isPaused ?? false ? sitting.resume() : sitting.pause()
+            }
+        case .skip: attempt { () throws(Failure) in _ = try sitting.skip() }
+        case .extend: attempt { () throws(Failure) in _ = try sitting.extend(by: .seconds(60)) }
+        case .stop: attempt { () throws(Failure) in _ = try sitting.stop() }
+        case .leave, .end: leave(())
+        }
+    }
+}

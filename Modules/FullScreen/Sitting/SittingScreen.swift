@@ -1,0 +1,117 @@
+import Binding
+import Console
+import MVVM
+import ViewModel
+import Vocabulary
+
+/// What the screen of a sitting needs from a view model.
+@MainActor protocol CurrentSitting: AnyObject {
+    var current: Property<SittingState?> { get }
+    var happened: Signal<SittingEvent> { get }
+    var failed: Signal<Failure> { get }
+}
+
+extension SittingViewModel: CurrentSitting {}
+
+/// A sitting: what is left of it in large digits, and its timeline with the bells.
+final class SittingScreen: Screen, NonReusableViewModelOwner {
+    let viewModelSlot = ViewModelSlot<any CurrentSitting>()
+    let title = "Sitting"
+    /// Called with what the person wants to do.
+    var didChoose: (SittingAction) -> Void = { _ in }
+    private let profile: ProfileRow
+    private let stage: Stage
+    /// Whether only the minutes that are left are shown.
+    private var isQuiet = false
+    /// What is shown of the time, so that a quiet screen is drawn once a minute.
+    private var shown = ""
+
+    /// - Parameter profile: the profile that is sat, for the timeline.
+    init(_ profile: ProfileRow, on stage: Stage) { (self.profile, self.stage) = (profile, stage) }
+
+    func viewModelDidChange(_ viewModel: any CurrentSitting, disposeBag bag: DisposeBag) {
+        viewModel.current.bind(self, in: bag) { screen, state in
+            guard let state else { return }
+            let text = screen.isQuiet ? state.minutes : state.remainingText
+            guard text != screen.shown else { return }
+            screen.shown = text
+            screen.stage.needsDisplay()
+        }
+        viewModel.happened.bind(self, in: bag) { screen, event in
+            if case .ended = event { screen.didChoose(.end) } else { screen.stage.needsDisplay() }
+        }
+        let stage = stage
+        viewModel.failed.observe(in: bag) { stage.fail(Words.message(about: $0)) }
+    }
+
+    let keys = [
+        KeyHelp("Space", "pause"), KeyHelp("n", "next segment"), KeyHelp("+", "a minute more"), KeyHelp("x", "stop"),
+        KeyHelp("m", "minutes only"), KeyHelp("q", "back"),
+    ]
+
+    func press(_ key: Key) -> Bool {
+        switch key {
+        case .character(" "): didChoose(.pauseOrResume)
+        case .character("n"): didChoose(.skip)
+        case .character("+"): didChoose(.extend)
+        case .character("x"): didChoose(.stop)
+        case .character("m"): isQuiet.toggle()
+        case .character("q"), .escape, .left, .character("h"): didChoose(.leave)
+        default: return false
+        }
+        return true
+    }
+
+    func draw(on canvas: inout Canvas, in area: Area) {
+        guard let state = viewModel.current.current, area.height > 0 else { return }
+        let time = isQuiet ? state.minutes : state.remainingText
+        let digits = LargeDigits(time)
+        let isLarge = digits.width <= area.width && area.height >= 7
+        let lines = isLarge ? digits.rows : [time]
+        var row = max(0, (area.height - lines.count - (isQuiet ? 0 : 4)) / 2)
+        for line in lines {
+            canvas.put(line, centredIn: area.row(row), .progress)
+            row += 1
+        }
+        row += 1
+        canvas.put(state.isPaused ? "paused" : isQuiet ? "min" : state.segment ?? "", centredIn: area.row(row), .title)
+        if isQuiet { return }
+        if let next = state.nextSoundText { canvas.put("next bell in \(next)", centredIn: area.row(row + 1), .faint) }
+        let width = min(area.width - 4, 72)
+        let line = area.row(row + 3).columns((area.width - width) / 2..<(area.width + width) / 2)
+        for (column, mark) in timeline(width: width, at: state.fraction).enumerated() {
+            canvas.put(String(mark.character), in: line.columns(column..<column + 1), mark.isPast ? .progress : .faint)
+        }
+    }
+
+    /// The timeline of the profile: `●` for bells, `┼` where segments meet.
+    private func timeline(width: Int, at fraction: Double) -> [(character: Character, isPast: Bool)] {
+        guard width > 1 else { return [] }
+        func cell(_ position: Double) -> Int { Int((min(max(position, 0), 1) * Double(width - 1)).rounded()) }
+        var line = [Character](repeating: "─", count: width)
+        for joint in profile.jointPositions { line[cell(joint)] = "┼" }
+        for sound in profile.soundPositions { line[cell(sound)] = "●" }
+        let now = cell(fraction)
+        return line.enumerated().map { (column, character) in (column < now && character == "─" ? "━" : character, column <= now)
+        }
+    }
+}
+
+extension SittingState {
+    /// The minutes that are left, of which the last has begun.
+    fileprivate var minutes: String { String((remainingSeconds + 59) / 60) }
+}
+
+extension Canvas {
+    fileprivate mutating func put(_ text: String, centredIn area: Area, _ style: TextStyle) {
+        let margin = max(0, (area.width - text.width) / 2)
+        put(text, in: area.columns(margin..<max(margin, area.width)), style)
+    }
+}
+
+/// What a person can want during a sitting, or that it has ended.
+enum SittingAction {
+    case pauseOrResume, skip, extend, stop, leave
+    /// The sitting has ended.
+    case end
+}

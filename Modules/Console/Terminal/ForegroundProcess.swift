@@ -45,6 +45,8 @@ public struct ForegroundProcess {
 
     private func waitForEnd(_ tick: () -> Duration?) -> Int32 {
         var status: Int32 = 0
+        var modes = termios()
+        let hasModes = unsafe tcgetattr(STDIN_FILENO, &modes) == 0
         while true {
             let pause = tick()
             let found = unsafe waitpid(id, &status, pause == nil ? WUNTRACED : WUNTRACED | WNOHANG)
@@ -60,7 +62,10 @@ public struct ForegroundProcess {
                 kill(id, SIGCONT)
                 continue
             }
-            return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+            if status & 0x7F == 0 { return (status >> 8) & 0xFF }
+            // A program that a signal has ended could not give the terminal back as it found it.
+            if hasModes { _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) }
+            return 128 + (status & 0x7F)
         }
     }
 }

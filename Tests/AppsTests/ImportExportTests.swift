@@ -212,7 +212,7 @@ import Testing
         let lines = read.errors.split(separator: "\n").map(String.init)
         #expect(
             Array(lines.prefix(2)) == [
-                "the deck options \"Languages\" in Anki, of 3 cards, differ from the settings, which stay as they are; 2 cards have "
+                "the deck options \"Languages\" in Anki, used by 3 cards, differ from the settings, which stay as they are; 2 cards have "
                     + "other options (\"Default\", \"Facts\"); to adopt those of \"Languages\":",
                 "settings set desired_retention 0.87",
             ])
@@ -223,6 +223,16 @@ import Testing
         try place.write("adopt.sutra", commands.joined(separator: "\n"))
         #expect(try place.run(.sutraRun, ["adopt.sutra"]).code == 0)
         #expect(try place.commands("import \(package)").errors == "added 0, updated 0, unchanged 5, failed 0; committed\n")
+    }
+
+    @Test func `Commands to copy are not broken by a narrow window`() throws {
+        let place = try Place()
+        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "InterchangeTests/Fixtures/anki/options-latest.apkg").path
+        let terminal = try PseudoTerminal(.sutra, in: place, columns: 30)
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor.hasSuffix(" › ") }
+        terminal.type("import \(package)\n")
+        try terminal.expect("settings set reviews_per_day 40 --book Facts\n")
     }
 
     @Test func `Columns, encoding and separator of a spreadsheet are chosen or found`() throws {

@@ -20,6 +20,8 @@ import Vocabulary
     case remark(@MainActor () -> String)
     /// A notice, separate from the data.
     case notice(String)
+    /// A command for the person to copy, separate from the data; its line is not broken.
+    case suggestion(String)
     case failure(Diagnostic)
     /// Questions to the person at the prompt, which begin when the command has ended.
     case dialogue(any Dialogue)

@@ -113,7 +113,8 @@ extension Answer {
         let done = Answer.remark {
             "\(subject): added \(summary.added), updated \(summary.updated), unchanged \(summary.unchanged)"
         }
-        return summary.remarks.flatMap { [$0.words] + $0.commands }.reversed().reduce(done) { .both(.notice($1), $0) }
+        return summary.remarks.flatMap { [.notice($0.words)] + $0.commands.map(Answer.suggestion) }.reversed()
+            .reduce(done) { .both($1, $0) }
     }
 
     fileprivate static func exported(_ summary: ExportSummary) -> Answer {

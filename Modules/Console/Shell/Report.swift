@@ -71,6 +71,7 @@ import Vocabulary
             tellOfBook(kind, id, text())
         case .remark(let line): remark(line())
         case .notice(let line): notice(line)
+        case .suggestion(let command): notify(unbroken: command + "\n")
         case .failure(let error): result.error = error
         case .dialogue(let dialogue): result.dialogue = dialogue
         case .browse(let place): result.browsing = place
@@ -135,9 +136,10 @@ import Vocabulary
     /// rejected, or there are no more questions.
     func dropTypedAhead() { typeAheadDrops += 1 }
 
-    /// Writes text separate from the data, after flushing the data that came before it.
-    func notify(_ text: String) {
-        let text = noticePresentation.wrapped(text)
+    /// Writes text separate from the data, with its lines broken after words, after flushing the data that came before it.
+    func notify(_ text: String) { notify(unbroken: noticePresentation.wrapped(text)) }
+
+    private func notify(unbroken text: String) {
         flush()
         passingLine?.erase()
         if let pager = printer.pager {

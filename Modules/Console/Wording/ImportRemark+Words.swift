@@ -79,7 +79,7 @@ extension ImportRemark {
         }
         let others = list(Array(options.otherPresets.prefix(Self.mostPresets)), of: options.otherPresets.count)
         return """
-            \(subject), of \(counted(options.cards, "card")), differ from the settings, which stay as they are; \
+            \(subject), used by \(counted(options.cards, "card")), differ from the settings, which stay as they are; \
             \(counted(options.otherCards, "card")) \(options.otherCards == 1 ? "has" : "have") other options (\(others)); to adopt \
             those of \(names):
             """

@@ -143,7 +143,7 @@ import Vocabulary
                 .deckOptions(
                     DeckOptionsRemark(
                         changes: [], presets: ["A"], cards: 1, otherPresets: ["B", "C", "D", "E"], otherCards: 1200)),
-                "the deck options \"A\" in Anki, of 1 card, differ from the settings, which stay as they are; 1200 cards have other options "
+                "the deck options \"A\" in Anki, used by 1 card, differ from the settings, which stay as they are; 1200 cards have other options "
                     + "(\"B\", \"C\", \"D\", …); to adopt those of \"A\":"
             ),
             (.collection(.mediaNotKept, 3), "did not import 3 media files: a library in memory has no media folder"),

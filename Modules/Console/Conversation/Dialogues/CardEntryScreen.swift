@@ -96,6 +96,8 @@ final class CardEntryScreen: NonReusableViewModelOwner, QuestionScreen {
             try viewModel.addCard(front: front, back: line)
             self.front = nil
             showTakenCard()
+        } catch .notFound(.book, _, near: _) {
+            endWithoutBook(typed: "\(front) — \(line)")
         } catch {
             report.reject(FailureWording(error).message)
             askAgain(front: front, back: line, after: error)
@@ -120,11 +122,20 @@ final class CardEntryScreen: NonReusableViewModelOwner, QuestionScreen {
         taken = []
     }
 
+    /// Ends the questions, since no card can be added to the book any more.
+    private func endWithoutBook(typed text: String) {
+        report.reject("the book was deleted by another process")
+        report.notice("you typed: \(text.withVisibleControls)")
+        delegate?.cardsScreenIsDone()
+    }
+
     /// Asks for the back of a front, or again for a front that no card can have.
     private func takeFront(_ line: String) {
         do {
             try viewModel.checkFront(line)
             front = line
+        } catch .notFound(.book, _, near: _) {
+            endWithoutBook(typed: line)
         } catch {
             report.reject(FailureWording(error).message)
             frontDraft = line

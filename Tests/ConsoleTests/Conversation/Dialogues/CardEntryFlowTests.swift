@@ -72,6 +72,14 @@ import Vocabulary
         #expect(told == "")
     }
 
+    @Test func `The questions end if another process deletes the book, and what was typed is shown`() {
+        entry.refusal = .notFound(.book, .id(4), near: [])
+        flow.take("le chat")
+        flow.take("the cat")
+        #expect(isFinished)
+        #expect(told == "The book was deleted by another process.\nyou typed: le chat — the cat\n")
+    }
+
     @Test func `A rejected card is asked for again with its texts`() {
         entry.refusal = .duplicate(.card, "le chat", id: 3)
         flow.take("le chat")

@@ -93,6 +93,10 @@ extension Launch {
             }
             return arguments
         } catch {
+            // The completions of shells, which the parser makes, offer a command `help`.
+            if words == ["help"] {
+                end(.success, layingOut(commandLineText: type.helpMessage(columns: 10_000), width: max(Terminal.width ?? 80, 20)))
+            }
             let isSuccess = type.exitCode(for: error).isSuccess
             // Without the parser's own line breaks, which can be within a word.
             let message = type.fullMessage(for: error, columns: 10_000)

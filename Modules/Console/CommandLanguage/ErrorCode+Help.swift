@@ -30,7 +30,7 @@ extension ErrorCode {
         case .format:
             "a file does not have the content that its format requires"
         case .io:
-            "a file, which can be a sound file, or the library cannot be read, created or written; the library file was "
+            "the library or another file, such as a sound, cannot be read, created or written; the library file was "
                 + "moved or deleted; the disk is full"
         case .busy:
             "another process is writing to the library and did not finish in time"

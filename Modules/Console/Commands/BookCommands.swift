@@ -43,7 +43,7 @@ extension CommandGroup {
             Command(
                 "rename", "Gives a book another name.", [.required("BOOK", .book), .required("NAME", .newName)], does: .changes,
                 rule: name, examples: ["book rename French 'French, first year'"],
-                notes: ["The new name may differ from the old one only in case."]
+                notes: ["A new name that differs from the old one only in case is allowed."]
             ) { (library, call) throws(Failure) in
                 let renaming = BookRename(book: call.entity("BOOK"), name: call.text("NAME"))
                 return .change(try library.books.rename(renaming)) { "\($0.before?.name ?? "") → \($0.row.name)" }

@@ -107,7 +107,7 @@ extension MediaCheck {
         var lines: [String] = []
         if !missing.isEmpty {
             let verb = missing.count == 1 ? "is" : "are"
-            lines.append("\(counted(missing.count, "media file")) that cards name \(verb) missing: \(Self.some(missing))")
+            lines.append("\(counted(missing.count, "media file")) named by cards \(verb) missing: \(Self.some(missing))")
         }
         if !unused.isEmpty { lines.append("no card names \(counted(unused.count, "media file")): \(Self.some(unused))") }
         return lines

@@ -11,7 +11,7 @@ extension CommandGroup {
                 does: .changesShell, rule: CommandRule { $0.canAsk ? nil : .needsPerson($1) },
                 examples: ["review start", "review start French --limit 20"],
                 notes: [
-                    "It works only at the interactive prompt. --limit ends the session after N answers.",
+                    "It works only at the interactive prompt.",
                     "In scripts, use `review next` and `review answer`.",
                 ],
                 inShell: { (shell, call) throws(Failure) in
@@ -85,7 +85,7 @@ extension CommandGroup {
             rule: CommandRule { (library, call) throws(Failure) in try library.statistics.check(days: call.count("--days")) },
             examples: ["stats", "stats French --days 90"],
             notes: [
-                "--days is the number of days to go back; the default is a year.",
+                "The default is a year.",
                 "On a terminal in table mode, it draws charts; elsewhere it prints one record of numbers.",
             ]
         ) { (library, call) throws(Failure) in

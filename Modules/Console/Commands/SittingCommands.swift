@@ -33,7 +33,7 @@ extension CommandGroup {
                 "list", "Lists the sittings, the newest first.",
                 options: [.one("--days", "N", .count, "how many study days to go back")], does: .reads,
                 examples: ["session list", "session list --days 7"],
-                notes: ["--days is the number of study days to go back, including today."]
+                notes: ["The days include today."]
             ) { (library, call) throws(Failure) in
                 .rows(try library.sessions.list(days: call.count("--days")), in: .sessions)
             },

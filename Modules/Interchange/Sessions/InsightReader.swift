@@ -26,7 +26,7 @@ struct InsightReader: ~Copyable {
         if let flaw = records.fieldCountFlaw(expecting: InsightFormat.titles.count) { return .flawed(flaw) }
         let (start, length) = (records.text(0), records.text(1))
         guard let startedAt = InsightFormat.time(start) else {
-            return flawed(.startedAt, start, expected: "04/20/2026 08:21:14, the month first, by a clock of 24 hours")
+            return flawed(.startedAt, start, expected: "04/20/2026 08:21:14, the month first, in 24-hour time")
         }
         guard let duration = InsightFormat.duration(length) else {
             return flawed(.duration, length, expected: "0:45:0, in hours, minutes and seconds")

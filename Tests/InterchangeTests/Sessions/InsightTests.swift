@@ -73,7 +73,7 @@ import Vocabulary
         }
 
         static func start(_ value: String) -> Case {
-            let expected = "04/20/2026 08:21:14, the month first, by a clock of 24 hours"
+            let expected = "04/20/2026 08:21:14, the month first, in 24-hour time"
             return Case(
                 row: "\(value),0:45:0,Morning,Meditation", .card(.startedAt, .malformed(value: value, expected: expected)))
         }

@@ -64,6 +64,24 @@ import Testing
         #expect(try players.called().count == 1)
     }
 
+    @Test func `The terminal bell rings on time once every player has hung`() async throws {
+        try players.install(.aplay, .hangs)
+        let timer = ManualTimer()
+        var options = players.options
+        (options.terminal, options.timer) = (terminal.slave, timer.timer)
+        let player = SystemSoundPlayer(options)
+        player.play(try SoundName("wood"))
+        try await eventually { try players.called().count == 1 && timer.times.count == 2 }
+        timer.expire(from: .seconds(5))
+        try await eventually { player.device == .bell }
+        player.settle(within: .seconds(300))
+        #expect(terminal.output() == [7])
+        player.play(try SoundName("wood"))
+        player.settle(within: .seconds(300))
+        #expect(terminal.output() == [7])
+        #expect(try players.called().count == 1, "the player is not waited for again")
+    }
+
     @Test func `Nothing is written to a file that is not a terminal`() throws {
         let path = try players.file("errors", [])
         let file = try FileHandle(forWritingTo: URL(filePath: path))

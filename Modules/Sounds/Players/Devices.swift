@@ -17,12 +17,14 @@ final class Devices: Sendable {
     func order(_ chosen: SoundDevice?) -> [SoundDevice] {
         let candidates: [SoundDevice] =
             switch chosen {
-            case nil: automatic + [.bell]
+            case nil: [.pwPlay, .paplay, .aplay, .bell]
             case .some(.none): []
             case .bell: [.bell]
             case .some(let player): [player, .bell]
             }
-        return candidates.filter(isThere)
+        let late = lateOnes.withLock { $0 }
+        let found = candidates.filter(isThere)
+        return found.filter { !late.contains($0) } + found.filter(late.contains)
     }
 
     /// Returns the path of a player's program; nil if it is not installed.
@@ -35,15 +37,9 @@ final class Devices: Sendable {
         folders.lazy.map { "\($0)/\(name)" }.first(where: System.isProgram)
     }
 
-    /// Records whether a player ended in time; one that did not is tried last until it does.
+    /// Records whether a player ended in time; one that did not is tried last, even after the bell, until it does.
     func remember(_ device: SoundDevice, isLate: Bool) {
         lateOnes.withLock { if isLate { $0.insert(device) } else { $0.remove(device) } }
-    }
-
-    private var automatic: [SoundDevice] {
-        let players: [SoundDevice] = [.pwPlay, .paplay, .aplay]
-        let late = lateOnes.withLock { $0 }
-        return players.filter { !late.contains($0) } + players.filter(late.contains)
     }
 
     private func isThere(_ device: SoundDevice) -> Bool { device == .bell ? bell.isThere : program(of: device) != nil }

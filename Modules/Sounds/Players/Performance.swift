@@ -31,10 +31,14 @@ final class Performance: Sendable {
     /// Plays the sound; blocks the calling thread until it ends.
     func run() {
         defer { settle() }
-        let order = devices.order(chosen)
-        if order.isEmpty { return }
-        if let recording, order.contains(where: { $0 != .bell && isSounded(recording, by: $0) }) { return }
-        if !state.withLock(\.isStopped), order.contains(.bell) { devices.bell.ring() }
+        let recording = recording
+        for device in devices.order(chosen) {
+            if device == .bell {
+                if !state.withLock(\.isStopped) { devices.bell.ring() }
+                return
+            }
+            if let recording, isSounded(recording, by: device) { return }
+        }
     }
 
     /// Stops the sound in any state.

@@ -24,6 +24,12 @@ public enum Words {
         FailureWording.nothingToStudy(next, limits)
     }
 
+    /// Returns the lines of a report with its charts.
+    /// - Parameter width: the width of the window in cells.
+    public static func pictures(of report: StatisticsReport, width: Int) -> [String] {
+        StatisticsPicture(report).lines(width: width, style: .plain)
+    }
+
     /// Returns a number with a noun: `1 card`, `2 cards`.
     public static func counted(_ number: Int, _ noun: String) -> String { Console.counted(number, noun) }
 }

@@ -19,6 +19,7 @@ final class BooksFlow: ScreenFlow<Void> {
         case .rename(let book): rename(book)
         case .delete(let book): delete(book)
         case .showProfiles: start(ProfilesFlow(library, on: stage)) {}
+        case .showStatistics(let book): start(StatisticsFlow(book, library, on: stage)) {}
         case .showSitting: showSitting()
         case .undo: undo()
         case .redo: redo()

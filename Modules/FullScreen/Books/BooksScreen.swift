@@ -33,7 +33,8 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
     let keys = [
         KeyHelp("Enter", "open"), KeyHelp("Space", "study"), KeyHelp("a", "add"), KeyHelp("r", "rename"), KeyHelp("d", "delete"),
         KeyHelp("u", "undo"),
-        KeyHelp("s", "sort"), KeyHelp("p", "profiles"), KeyHelp("t", "the sitting"), KeyHelp("q", "leave"),
+        KeyHelp("s", "sort"), KeyHelp("p", "profiles"), KeyHelp("t", "the sitting"), KeyHelp("i", "statistics"),
+        KeyHelp("I", "statistics of all books"), KeyHelp("q", "leave"),
         KeyHelp("*", "study all books"),
         KeyHelp("Ctrl-R", "redo"),
         KeyHelp("j k", "next or previous"),
@@ -65,6 +66,8 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
         case (.character(" "), let book?): didChoose(.study(book))
         case (.character("*"), _): didChoose(.study(nil))
         case (.character("p"), _): didChoose(.showProfiles)
+        case (.character("i"), let book?): didChoose(.showStatistics(book))
+        case (.character("I"), _): didChoose(.showStatistics(nil))
         case (.character("t"), _): didChoose(.showSitting)
         case (.character("a"), _): didChoose(.add)
         case (.character("r"), let book?): didChoose(.rename(book))
@@ -88,6 +91,8 @@ enum BooksAction {
     case open(BookRow)
     /// Study a book, or all books.
     case study(BookRow?)
+    /// Show the statistics of a book, or of all books.
+    case showStatistics(BookRow?)
     case add
     case rename(BookRow)
     case delete(BookRow)

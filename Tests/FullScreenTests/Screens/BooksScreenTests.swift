@@ -60,6 +60,7 @@ import Vocabulary
     @Test func `Keys act on the book under the cursor`() {
         #expect(actions(.enter, .down, .character("r"), .character("d")) == ["open 1", "rename 2", "delete 2"])
         #expect(actions(.character(" "), .character("*")) == ["study 2", "study all"])
+        #expect(actions(.character("i"), .character("I")) == ["statistics 2", "statistics all"])
         #expect(actions(.character("a"), .character("u"), .control("r"), .escape) == ["add", "undo", "redo", "leave"])
     }
 
@@ -94,6 +95,7 @@ extension BooksAction {
         case .delete(let book): "delete \(book.id)"
         case .showProfiles: "profiles"
         case .showSitting: "sitting"
+        case .showStatistics(let book): "statistics \(book.map { String($0.id) } ?? "all")"
         case .undo: "undo"
         case .redo: "redo"
         case .leave: "leave"

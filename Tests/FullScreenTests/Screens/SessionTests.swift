@@ -203,6 +203,19 @@ import Vocabulary
         #expect(press()[1] == "No profiles. a adds one.")
     }
 
+    @Test func `Statistics are drawn, scrolled, and follow the library`() throws {
+        display.size = Size(rows: 10, columns: 60)
+        _ = begin()
+        let lines = press(.character("i"))
+        #expect(lines[0] == " Books › Statistics" && lines[1] == "French")
+        #expect(lines.contains { $0.hasPrefix("  new") && $0.contains("  3  ██") }, "\(lines)")
+        #expect(press(.end)[1] != "French")
+        try library.cards.add(NewCard(book: .name("French"), front: "le pain", back: "the bread"))
+        services.pass(.seconds(2))
+        #expect(press(.home).contains { $0.hasPrefix("  new") && $0.contains("  4  ██") })
+        #expect(press(.character("q"), .character("I"))[1] == "All books")
+    }
+
     @Test func `? shows the keys, and a key that means nothing rings the bell`() {
         _ = begin()
         #expect(press(.character("x")).first == " Books" && display.beeps == 1)

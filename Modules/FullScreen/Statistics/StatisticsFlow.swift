@@ -1,0 +1,21 @@
+import Binding
+import MVVM
+import ViewModel
+import Vocabulary
+
+/// The flow of the statistics of a book or of all books.
+final class StatisticsFlow: ScreenFlow<Void> {
+    private let book: BookRow?
+
+    init(_ book: BookRow?, _ library: LibraryViewModel, on stage: Stage) {
+        self.book = book
+        super.init(library, on: stage)
+    }
+
+    override func start() {
+        library.statistics.range.value = StatisticsRequest(book: book.map { .id($0.id) })
+        let screen = StatisticsScreen.make(with: library.statistics) { [stage] in StatisticsScreen(on: stage) }
+        screen.didLeave = { [weak self] in self?.leave(()) }
+        show(screen)
+    }
+}

@@ -82,6 +82,7 @@ bench: build
 	@Tests/Benchmarks/commands
 	@Tests/Benchmarks/scripts
 	@Tests/Benchmarks/terminal
+	@Tests/Benchmarks/fullscreen
 	@Tests/Benchmarks/run
 
 ## make bench-study: study against Anki's core, which is fetched from PyPI where it is missing

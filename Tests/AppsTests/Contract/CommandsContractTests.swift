@@ -163,7 +163,9 @@ import Testing
             "help", "expect error UNKNOWN_COMMAND help nothing\nhelp quit",
             prints: "quit\n\nEnds the conversation or the script.\n\nExample\n  quit"),
         Line("expect", "expect count card == 1\nexpect output echo a <<END\na\nEND\nexpect error EXPECT expect count card == 2"),
-        Line("open and close are for a person", "expect error UNSUPPORTED open French\nexpect error UNSUPPORTED close"),
+        Line(
+            "open, close and browse are for a person",
+            "expect error UNSUPPORTED open French\nexpect error UNSUPPORTED close\nexpect error UNSUPPORTED browse"),
         Line("let, echo, mode", "let a b\necho $a c\nmode json\nbook list --limit 0\nmode tsv", prints: "b c\n[]"),
         Line("include is relative to the including file", "include sub/one.sutra", prints: "one\ntwo"),
         Line("timing", "timing on\ntiming off"),

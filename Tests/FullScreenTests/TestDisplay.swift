@@ -5,6 +5,7 @@ import FullScreen
     var size: Size
     private(set) var canvas: Canvas?
     private(set) var beeps = 0
+    private(set) var invalidations = 0
     /// The keys that have arrived.
     var keys: [Key] = []
 
@@ -13,6 +14,7 @@ import FullScreen
     func show(_ canvas: Canvas) { self.canvas = canvas }
     func nextKey() -> Key? { keys.isEmpty ? nil : keys.removeFirst() }
     func beep() { beeps += 1 }
+    func invalidate() { invalidations += 1 }
 
     /// The rows that are shown, without those at the end that are empty.
     var lines: [String] {

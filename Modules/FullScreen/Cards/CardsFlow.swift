@@ -28,7 +28,7 @@ final class CardsFlow: ScreenFlow<Void> {
         switch action {
         case .actOnSelection(let act): perform(act)
         case .actOnCard(let act, let card):
-            // The act is on a selection of one, which is then given up.
+            // The act is on a selection of one, which is then given up, even if a question about it is cancelled.
             cards.selection.value = .some([card.id])
             perform(act)
         case .edit(let card): edit(card)
@@ -84,16 +84,23 @@ final class CardsFlow: ScreenFlow<Void> {
         case .removeTag:
             askForTag("Tag to remove", "changed") { [cards] (tag) throws(Failure) in try cards.tagSelected(removing: [tag]) }
         case .move:
-            ask("Book to move to") { [self] (book) throws(Failure) in
+            askAboutSelection("Book to move to") { [self] (book) throws(Failure) in
                 tell("moved", try cards.moveSelected(to: .name(book)))
             }
+        }
+    }
+
+    /// Asks what to do with the selected cards; if that is cancelled, a selection of one card is given up.
+    private func askAboutSelection(_ title: String, submit: @escaping (String) throws(Failure) -> Void) {
+        ask(title, submit: submit) { [cards] isAnswered in
+            if !isAnswered, case .some(let ids) = cards.selection.value, ids.count == 1 { cards.selection.value = .none }
         }
     }
 
     private func askForTag(
         _ title: String, _ deed: String, _ body: @escaping (String) throws(Failure) -> SelectionTally
     ) {
-        ask(title) { [self] (tag) throws(Failure) in tell(deed, try body(String(tag.drop { $0 == "#" }))) }
+        askAboutSelection(title) { [self] (tag) throws(Failure) in tell(deed, try body(String(tag.drop { $0 == "#" }))) }
     }
 
     /// Says what was done, and gives up the selection.

@@ -6,6 +6,9 @@
     /// Shows a canvas that has the size of the window.
     func show(_ canvas: Canvas)
 
+    /// Makes the next ``show(_:)`` draw everything, since others may have written to the window.
+    func invalidate()
+
     /// Returns the next key that has arrived; nil if none has.
     func nextKey() -> Key?
 

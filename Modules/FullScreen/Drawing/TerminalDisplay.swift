@@ -38,7 +38,6 @@ public final class TerminalDisplay: Display {
         shown = nil
     }
 
-    /// Makes the next ``show(_:)`` draw everything, since others may have written to the terminal.
     public func invalidate() {
         sutra_curses_invalidate()
         shown = nil

@@ -40,8 +40,11 @@ public import ViewModel
 
     /// Handles the keys that have arrived; those that were typed before the screen is ready wait for it.
     public func takeKeys() {
-        while let key = display.nextKey() { waiting.append(key) }
         pressWaiting()
+        // Keys after the one that leaves are for the prompt.
+        while let screen = stage.top, let key = display.nextKey() {
+            if waiting.isEmpty, screen.isReady { press(key) } else { waiting.append(key) }
+        }
     }
 
     private func pressWaiting() {
@@ -53,7 +56,10 @@ public import ViewModel
         stage.clearMessage()
         library.look()
         guard let screen = stage.top else { return }
-        if key == .control("l") { return stage.needsDisplay() }
+        if key == .control("l") {
+            display.invalidate()
+            return stage.needsDisplay()
+        }
         if !screen.press(key) {
             if key == .character("?") { stage.push(HelpScreen(for: screen, on: stage)) } else { display.beep() }
         }

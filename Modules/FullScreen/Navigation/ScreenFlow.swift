@@ -76,8 +76,8 @@ class ScreenFlow<Outcome>: Coordinator<Outcome> {
     ///   - submit: acts on the text; if it throws, the question stays.
     final func ask(
         _ title: String, _ text: String = "", check: @escaping (String) throws(Failure) -> Void = { _ in },
-        submit: @escaping (String) throws(Failure) -> Void, whenAnswered: @escaping () -> Void = {}
+        submit: @escaping (String) throws(Failure) -> Void, whenDone: @escaping (_ isAnswered: Bool) -> Void = { _ in }
     ) {
-        start(EntryFlow(title, text, library, on: stage, check: check, submit: submit)) { if $0 { whenAnswered() } }
+        start(EntryFlow(title, text, library, on: stage, check: check, submit: submit)) { whenDone($0) }
     }
 }

@@ -60,8 +60,8 @@ final class StudyFlow: ScreenFlow<Void> {
         } submit: { [session] (text) throws(Failure) in
             try session.check(text, for: index)
             texts[index] = text
-        } whenAnswered: { [weak self] in
-            self?.ask(for: names, texts, index + 1)
+        } whenDone: { [weak self] isAnswered in
+            if isAnswered { self?.ask(for: names, texts, index + 1) }
         }
     }
 }

@@ -216,6 +216,25 @@ import Vocabulary
         #expect(press(.character("q"), .character("I"))[1] == "All books")
     }
 
+    @Test func `Keys after the one that leaves are left for the prompt`() {
+        _ = begin()
+        display.keys = [.enter, .character("q"), .character("q"), .character("u")]
+        session.takeKeys()
+        #expect(display.keys == [.character("u")])
+    }
+
+    @Test func `A card is not selected after a question about it was cancelled`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        #expect(press(.character("m"), .escape)[1].hasSuffix(" 3 cards"))
+        #expect(press(.character(" "), .character(" "), .character("t"), .escape)[1].hasSuffix("2 selected of 3 cards"))
+    }
+
+    @Test func `Ctrl-L draws everything again`() {
+        _ = begin()
+        _ = press(.control("l"))
+        #expect(display.invalidations == 1)
+    }
+
     @Test func `? shows the keys, and a key that means nothing rings the bell`() {
         _ = begin()
         #expect(press(.character("x")).first == " Books" && display.beeps == 1)

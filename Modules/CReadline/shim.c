@@ -436,6 +436,9 @@ void sutra_readline_prepare(const char *name, sutra_completer given) {
         rl_bind_keyseq_in_map(f2[index], take_window, emacs_standard_keymap);
         rl_bind_keyseq_in_map(f2[index], take_window, vi_insertion_keymap);
     }
+    // Readline 8.2 crashes in its callback interface if a function key follows a search for a character.
+    rl_unbind_key_in_map(']' & 037, emacs_standard_keymap);
+    rl_unbind_key_in_map(']' & 037, emacs_meta_keymap);
     // Readline switches to vi's keys here; Esc goes back in dialogues, and one too many before Enter must not do that.
     rl_bind_key_in_map('M' & 037, rl_newline, emacs_meta_keymap);
     rl_bind_key_in_map('J' & 037, rl_newline, emacs_meta_keymap);

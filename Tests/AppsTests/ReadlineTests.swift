@@ -481,6 +481,16 @@ import Testing
         try terminal.seeLast("sutra 0% KNOWN › book add")
     }
 
+    @Test(arguments: ["\u{1D}", "\u{1B}\u{1D}"]) func `A function key after Ctrl-] does no harm`(keys: String) throws {
+        let terminal = try start()
+        terminal.type(keys)
+        try terminal.settle()
+        terminal.type("\u{1B}[24~")
+        try terminal.settle()
+        terminal.type("\u{15}echo on\n")
+        try terminal.seeLast("on\nsutra › ")
+    }
+
     @Test func `A history that was removed is created again`() throws {
         let terminal = try start()
         terminal.type("echo one\n")

@@ -40,19 +40,43 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
             case .heading(let section), .duration(let section), .sound(let section, _), .newSound(let section): section
             }
         }
+
+        var soundKind: String? { if case .sound(_, let sound) = self { sound.kind } else { nil } }
+        var isNewSound: Bool { if case .newSound = self { true } else { false } }
+
+        /// Whether both are the same row, whatever its bell is.
+        func isSame(as other: Row) -> Bool {
+            if let soundKind { return section == other.section && soundKind == other.soundKind }
+            return self == other
+        }
     }
 
     init(on stage: Stage) { self.stage = stage }
 
     func viewModelDidChange(_ viewModel: any ProfileForm, disposeBag bag: DisposeBag) {
         combineLatest(viewModel.sections).bind(self, in: bag) { screen, sections in
-            screen.sections = sections
-            screen.current = min(screen.current, screen.rows.count - 1)
-            screen.stage.needsDisplay()
+            screen.adopt(sections)
         }
         let stage = stage
         combineLatest(viewModel.title, viewModel.totalTime).observe(in: bag) { _ in stage.needsDisplay() }
         viewModel.isDeleted.bind(self, in: bag) { screen, isDeleted in if isDeleted { screen.didChoose(.leaveDeleted) } }
+    }
+
+    /// The cursor stays on its row, and goes to a bell that was added in its place.
+    private func adopt(_ new: [ProfileSection]) {
+        let before = rows
+        sections = new
+        let rows = rows
+        if before.indices.contains(current) {
+            let row = before[current]
+            let added = rows.first { candidate in
+                candidate.section == row.section && candidate.soundKind != nil && !before.contains { $0.isSame(as: candidate) }
+            }
+            let place = row.isNewSound ? added ?? row : row
+            current = rows.firstIndex { $0.isSame(as: place) } ?? current
+        }
+        current = max(0, min(current, rows.count - 1))
+        stage.needsDisplay()
     }
 
     private var rows: [Row] {

@@ -78,6 +78,18 @@ import Vocabulary
         #expect(actions(.down, .character(" "), .down, .enter) == ["repeat true", "add main"])
     }
 
+    @Test func `The cursor stays on its bell, and goes to one that is added in its place`() {
+        #expect(actions(.down, .down, .down, .character("d")) == ["remove repeat"])
+        form.row.value = .stub(1, "Morning", segments: [.stub(.warmUp, every: .seconds(60)), .stub(.main, every: .seconds(300))])
+        #expect(actions(.character("d")) == ["remove repeat"])
+        #expect(actions(.down, .down, .down, .down, .character("d")) == ["remove begin"])
+        form.row.value = .stub(1, "Morning", segments: [.stub(.main, every: .seconds(300))])
+        _ = actions(.home, .down, .down, .down, .down, .down, .down, .down)
+        #expect(actions(.enter) == ["add warm-up"])
+        form.row.value = .stub(1, "Morning", segments: [.stub(.warmUp, every: .seconds(60)), .stub(.main, every: .seconds(300))])
+        #expect(actions(.character("d")) == ["remove begin"])
+    }
+
     @Test func `What changes elsewhere is shown`() {
         form.row.value = .stub(1, "Evening", segments: [.stub(.main, every: .seconds(120))])
         #expect(screen.title == "Evening")

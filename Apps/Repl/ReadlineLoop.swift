@@ -433,7 +433,10 @@ final class ReadlineLoop {
     }
 
     /// Adopts what has changed while the views that fill the window were shown.
-    func windowDidReturn() { adoptWindow() }
+    func windowDidReturn() {
+        adoptWindow()
+        unsafe sutra_readline_set_prompt(prompt)
+    }
 
     private func adoptNextPrompt() {
         if let next = nextPrompt { prompt = next }

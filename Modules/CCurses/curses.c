@@ -2,7 +2,11 @@
 #define NCURSES_WIDECHAR 1
 #include "CCurses.h"
 
+#include <langinfo.h>
+#include <locale.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -19,7 +23,15 @@ static void write_sequence(const char *sequence) {
     fflush(stdout);
 }
 
+// The locale of characters that the process has besides.
+static char *own_locale;
+
 int sutra_curses_begin(void) {
+    // Cards are UTF-8 in any locale.
+    if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) {
+        own_locale = strdup(setlocale(LC_CTYPE, NULL));
+        setlocale(LC_CTYPE, "C.UTF-8");
+    }
     screen = newterm(NULL, stdout, stdin);
     if (screen == NULL) return -1;
     if (tigetstr("cup") == NULL) {
@@ -57,9 +69,18 @@ int sutra_curses_begin(void) {
 void sutra_curses_end(void) {
     if (screen == NULL) return;
     write_sequence("\033[?2004l");
+    // Without an alternate screen, what was drawn would stay.
+    if (tigetstr("rmcup") == NULL) {
+        wclear(stdscr);
+        wrefresh(stdscr);
+    }
     endwin();
     delscreen(screen);
     screen = NULL;
+    if (own_locale == NULL) return;
+    setlocale(LC_CTYPE, own_locale);
+    free(own_locale);
+    own_locale = NULL;
 }
 
 void sutra_curses_resize(int rows, int columns) {

@@ -200,6 +200,46 @@ import Testing
         #expect(try place.commands("expect count card French == 2").code == 0)
     }
 
+    @Test func `A key with Alt is not taken for Escape and a command`() throws {
+        let terminal = try browse()
+        terminal.type("a")
+        try terminal.waitForScreen("the form") { $0.lines[1] == "Front" }
+        terminal.type("ein Text")
+        try terminal.waitForScreen("the text") { $0.lines[2] == "ein Text" }
+        terminal.type("\u{1B}d\u{1B}\u{7F}\u{1B}b!")
+        try terminal.waitForScreen("the text") { $0.lines[2] == "ein Text!" }
+        #expect(try place.commands("expect count card == 2").code == 0)
+    }
+
+    @Test func `The prompt is that of the moment when the window was left`() throws {
+        let terminal = try start()
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor == "sutra 0% KNOWN › " }
+        terminal.type("book li")
+        try terminal.waitForScreen("the line") { $0.lineToCursor.hasSuffix("book li") }
+        terminal.type("\u{1B}OQ")
+        try terminal.waitForScreen("the books") { $0.lines[0] == " Books" && $0.lines[2].hasPrefix("French") }
+        terminal.type(" ")
+        try terminal.waitForScreen("the card") { $0.lines[0] == " Books › Study" }
+        terminal.type("\n4")
+        try terminal.waitForScreen("the next card") { $0.lines[1].hasPrefix("French · new") && $0.lines[1].contains("1 new") }
+        terminal.type("q\nq")
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor == "sutra 50% KNOWN › book li" }
+    }
+
+    @Test func `Lines of the conversation are shown without their colours`() throws {
+        let terminal = try browse()
+        try place.commands("book add Latin")
+        try terminal.waitForScreen("the notice") { $0.lines[9] == "+ Latin" }
+    }
+
+    @Test func `Cards are shown as UTF-8 in any locale, and a window without an alternate screen is cleared`() throws {
+        let terminal = try browse(["LC_ALL": "C", "TERM": "vt100"])
+        #expect(terminal.screen.lines[3].contains("une très longue"))
+        terminal.type("qq")
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor == "sutra 0% KNOWN › " }
+        #expect(!terminal.screen.text.contains("BOOK"))
+    }
+
     @Test func `A sequence that no key is known for means nothing`() throws {
         let terminal = try browse()
         terminal.type("\u{1B}[I\u{1B}[25;9~/")

@@ -45,6 +45,9 @@ final class CardsFlow: ScreenFlow<Void> {
     }
 
     private func edit(_ card: CardRow) {
+        if card.comesFromNote {
+            return stage.fail("The card comes from a note: `note edit @\(card.id)` at the prompt, or e in study, changes it.")
+        }
         let texts = CardTexts(front: card.front, back: card.back, tags: card.tags.joined(separator: " "))
         // What was not changed is not written, so that another process can change it meanwhile.
         func edit(_ new: CardTexts) -> CardEdit {

@@ -214,7 +214,7 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         case .none: return rangeStart == nil ? total : "\(range.count) of \(total) in the range"
         case .some(let ids): return "\(ids.union(range).count) selected of \(total)"
         case .allMatching(let others):
-            return others.isEmpty ? "all selected of \(total)" : "all but \(others.count) selected of \(total)"
+            return others.isEmpty ? "all \(total) selected" : "all but \(others.count) selected of \(total)"
         }
     }
 }

@@ -9,8 +9,6 @@ public final class TerminalDisplay: Display {
     private var shown: Canvas?
     /// The text of a paste whose end has not arrived.
     private var pasted: String?
-    /// What was read after an Escape and is a key of its own.
-    private var pending: sutra_curses_event?
 
     /// Takes over the terminal.
     /// - Parameter allowsColour: whether colours may be used.
@@ -65,8 +63,7 @@ public final class TerminalDisplay: Display {
 
     public func nextKey() -> Key? {
         while true {
-            let event = pending ?? sutra_curses_read()
-            pending = nil
+            let event = sutra_curses_read()
             switch event.key {
             case SUTRA_CURSES_NOTHING: return nil
             case SUTRA_CURSES_PASTE_BEGINS: pasted = ""
@@ -82,14 +79,13 @@ public final class TerminalDisplay: Display {
         }
     }
 
-    /// Skips the rest of a sequence that ncurses does not know (ECMA-48, xterm's control sequences), such as that of an unusual key.
+    /// Skips what arrives together with an Escape: a key with Alt, or a sequence that ncurses does not know (ECMA-48, xterm's
+    /// control sequences), such as that of an unusual key. None of it may be taken for Escape and a command.
     /// - Returns: false if the Escape before it was a key.
     private func skipSequence() -> Bool {
         let next = sutra_curses_read()
-        guard next.key == SUTRA_CURSES_CHARACTER, next.value == 0x5B || next.value == 0x4F else {
-            if next.key != SUTRA_CURSES_NOTHING { pending = next }
-            return false
-        }
+        if next.key == SUTRA_CURSES_NOTHING { return false }
+        guard next.key == SUTRA_CURSES_CHARACTER, next.value == 0x5B || next.value == 0x4F else { return true }
         while true {
             let part = sutra_curses_read()
             if part.key != SUTRA_CURSES_CHARACTER || (0x40...0x7E).contains(part.value) { return true }

@@ -67,7 +67,8 @@ public import ViewModel
     }
 
     /// Shows a line about an event that no key caused.
-    public func say(_ line: String) { stage.say(line) }
+    /// - Parameter line: a line that may be styled for a terminal.
+    public func say(_ line: String) { stage.say(line.replacing(/\u{1B}\[[0-9;]*m/, with: "")) }
 
     /// Handles Ctrl-C, which goes back as Escape does.
     public func interrupt() {

@@ -57,8 +57,14 @@ class ScreenFlow<Outcome>: Coordinator<Outcome> {
         guard let sitting = library.sitting.current.current else {
             return stage.say("There is no sitting; p lists the profiles.")
         }
-        attempt { () throws(Failure) in
+        do throws(Failure) {
             start(SittingFlow(try library.profiles.show(.name(sitting.profile)), library, on: stage)) {}
+        } catch {
+            if case .notFound = error {
+                start(SittingFlow(nil, library, on: stage)) {}
+            } else {
+                attempt { () throws(Failure) in throw error }
+            }
         }
     }
 

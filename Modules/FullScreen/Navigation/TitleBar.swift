@@ -29,6 +29,8 @@ final class TitleBar: NonReusableViewModelOwner {
         let style = TextStyle(.title, isSelected: true)
         let titles = stage.screens.filter { $0.height == nil }.map(\.title.withoutEmojiModifiers)
         canvas.fill(area, style)
+        // Its own screen shows the time, or only the minutes.
+        let sitting = stage.top is SittingScreen ? "" : sitting
         let room = area.columns(1..<max(1, area.width - sitting.width - 1))
         // Where the person is matters more than the way there.
         let whole = titles.joined(separator: " › ")

@@ -6,10 +6,10 @@ import Vocabulary
 
 /// The flow of a sitting, which goes on when its screen is left.
 final class SittingFlow: ScreenFlow<Void> {
-    private let profile: ProfileRow
+    private let profile: ProfileRow?
 
-    /// - Parameter profile: the profile that is sat.
-    init(_ profile: ProfileRow, _ library: LibraryViewModel, on stage: Stage) {
+    /// - Parameter profile: the profile that is sat; nil if it is gone, which the sitting outlasts.
+    init(_ profile: ProfileRow?, _ library: LibraryViewModel, on stage: Stage) {
         self.profile = profile
         super.init(library, on: stage)
     }

@@ -19,15 +19,15 @@ final class SittingScreen: Screen, NonReusableViewModelOwner {
     let title = "Sitting"
     /// Called with what the person wants to do.
     var didChoose: (SittingAction) -> Void = { _ in }
-    private let profile: ProfileRow
+    private let profile: ProfileRow?
     private let stage: Stage
     /// Whether only the minutes that are left are shown.
     private var isQuiet = false
     /// What is shown of the time, so that a quiet screen is drawn once a minute.
     private var shown = ""
 
-    /// - Parameter profile: the profile that is sat, for the timeline.
-    init(_ profile: ProfileRow, on stage: Stage) { (self.profile, self.stage) = (profile, stage) }
+    /// - Parameter profile: the profile that is sat, for the timeline; nil if it is gone.
+    init(_ profile: ProfileRow?, on stage: Stage) { (self.profile, self.stage) = (profile, stage) }
 
     func viewModelDidChange(_ viewModel: any CurrentSitting, disposeBag bag: DisposeBag) {
         viewModel.current.bind(self, in: bag) { screen, state in
@@ -86,7 +86,7 @@ final class SittingScreen: Screen, NonReusableViewModelOwner {
 
     /// The timeline of the profile: `●` for bells, `┼` where segments meet.
     private func timeline(width: Int, at fraction: Double) -> [(character: Character, isPast: Bool)] {
-        guard width > 1 else { return [] }
+        guard width > 1, let profile else { return [] }
         func cell(_ position: Double) -> Int { Int((min(max(position, 0), 1) * Double(width - 1)).rounded()) }
         var line = [Character](repeating: "─", count: width)
         for joint in profile.jointPositions { line[cell(joint)] = "┼" }

@@ -69,8 +69,8 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
     // MARK: Keys
 
     var keys: [KeyHelp] {
-        if answer != nil { return [KeyHelp("Enter", "the back"), KeyHelp("Esc", "other keys")] }
-        let side = viewModel.phase.current == .back ? [KeyHelp("1–4", "rate")] : [KeyHelp("Enter", "the back")]
+        if answer != nil { return [KeyHelp("Enter", "show the back"), KeyHelp("Esc", "other keys")] }
+        let side = viewModel.phase.current == .back ? [KeyHelp("1–4", "rate")] : [KeyHelp("Enter", "show the back")]
         let media = viewModel.media.current
         return side + (viewModel.hidesHints.current ? [KeyHelp("h", "hint")] : [])
             + (media.images.isEmpty ? [] : [KeyHelp("o", "open the image")])

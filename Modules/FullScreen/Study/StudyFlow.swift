@@ -42,7 +42,7 @@ final class StudyFlow: ScreenFlow<Void> {
                 "\(answer.date)  \(rating.padding(to: 11))  \(answer.interval.padding(to: 6))  \(Int(answer.seconds.rounded())) s"
         }
         let title = "History of \(session.card.current?.front.prefix(30).description ?? "")"
-        start(LinesFlow(title, lines.isEmpty ? ["The card was not answered yet."] : lines, library, on: stage)) {}
+        start(LinesFlow(title, lines.isEmpty ? ["The card has not been answered yet."] : lines, library, on: stage)) {}
     }
 
     /// Asks for the fields of the current card, one after another, and changes them together.

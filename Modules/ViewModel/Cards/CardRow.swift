@@ -45,6 +45,8 @@ public struct CardRow: Hashable, Sendable, Identifiable {
     public var repetitions: Int { card.schedule.repetitions }
     /// The number of times that the card was forgotten in the review state.
     public var lapses: Int { card.schedule.lapses }
+    /// Whether the card is made from a note, whose fields are changed instead of its texts.
+    public var comesFromNote: Bool { card.origin != nil }
     /// Whether the card is suspended.
     public var isSuspended: Bool { card.isSuspended }
 }

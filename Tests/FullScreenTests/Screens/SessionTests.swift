@@ -87,7 +87,7 @@ import Vocabulary
         #expect(press(.enter).last == "2 cards tagged; u undoes it")
         #expect(try library.cards.show(.id(3)).tags == ["verb"])
         #expect(try library.cards.show(.id(1)).isSuspended)
-        #expect(press(.character("*"))[1].hasSuffix("all selected of 3 cards"))
+        #expect(press(.character("*"))[1].hasSuffix("all 3 cards selected"))
         #expect(press(.character("d")).last == "3 cards deleted; u undoes it")
         #expect(press()[2] == "No cards.")
     }
@@ -164,7 +164,7 @@ import Vocabulary
         _ = begin()
         #expect(press(.character(" "))[1] == "French · new                   3 new · 0 learning · 0 review")
         _ = press(.enter, .character("4"), .enter, .character("4"))
-        #expect(press(.tab).contains("The card was not answered yet."))
+        #expect(press(.tab).contains("The card has not been answered yet."))
         _ = press(.escape, .character("u"))
         #expect(press().last == "~ le chien: \"easy\" undone")
         _ = press(.tab, .escape, .character("e"))

@@ -33,10 +33,3 @@ struct CardPreview {
         ]
     }
 }
-
-extension String {
-    /// The lines of a card's text, broken after words.
-    fileprivate func lines(in width: Int) -> [String] {
-        withoutEmojiModifiers.shownLines.flatMap { $0.wrapped(toWidth: width) }
-    }
-}

@@ -25,6 +25,9 @@ extension String {
         return String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isEmojiModifier }))
     }
 
+    /// Returns the lines of a card's text for a width, broken after words.
+    func lines(in width: Int) -> [String] { withoutEmojiModifiers.shownLines.flatMap { $0.wrapped(toWidth: max(1, width)) } }
+
     /// The number of cells that the text takes.
     var width: Int { cells.reduce(0) { $0 + $1.width } }
 }

@@ -208,13 +208,6 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
     }
 }
 
-extension String {
-    /// The lines of a card's text, broken after words.
-    fileprivate func lines(in width: Int) -> [String] {
-        withoutEmojiModifiers.shownLines.flatMap { $0.wrapped(toWidth: max(1, width)) }
-    }
-}
-
 /// What a person can want in a study session besides what its view model does.
 enum StudyAction {
     case edit

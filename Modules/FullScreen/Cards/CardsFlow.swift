@@ -94,8 +94,11 @@ final class CardsFlow: ScreenFlow<Void> {
     }
 
     /// Asks what to do with the selected cards; if that is cancelled, a selection of one card is given up.
-    private func askAboutSelection(_ title: String, submit: @escaping (String) throws(Failure) -> Void) {
-        ask(title, submit: submit) { [cards] isAnswered in
+    private func askAboutSelection(
+        _ title: String, check: @escaping (String) throws(Failure) -> Void = { _ in },
+        submit: @escaping (String) throws(Failure) -> Void
+    ) {
+        ask(title, check: check, submit: submit) { [cards] isAnswered in
             if !isAnswered, case .some(let ids) = cards.selection.value, ids.count == 1 { cards.selection.value = .none }
         }
     }
@@ -103,7 +106,12 @@ final class CardsFlow: ScreenFlow<Void> {
     private func askForTag(
         _ title: String, _ deed: String, _ body: @escaping (String) throws(Failure) -> SelectionTally
     ) {
-        askAboutSelection(title) { [self] (tag) throws(Failure) in tell(deed, try body(String(tag.drop { $0 == "#" }))) }
+        func name(_ tag: String) -> String { String(tag.drop { $0 == "#" }) }
+        askAboutSelection(title) { [cards] (tag) throws(Failure) in
+            if !name(tag).isEmpty { try cards.check(CardEdit(card: .id(0), tags: [name(tag)])) }
+        } submit: { [self] (tag) throws(Failure) in
+            tell(deed, try body(name(tag)))
+        }
     }
 
     /// Says what was done, and gives up the selection.

@@ -120,12 +120,14 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         return true
     }
 
-    /// Gives up a range, a selection or a filter, one after another, and then leaves.
+    /// Gives up a range, a selection, a search or a filter, one after another, and then leaves.
     private func goBack() {
         if rangeStart != nil {
             rangeStart = nil
         } else if viewModel.selection.current != .none {
             viewModel.selection.value = .none
+        } else if !viewModel.filter.current.text.isEmpty {
+            viewModel.filter.value.text = ""
         } else if viewModel.filter.current.isNarrowed {
             viewModel.filter.value.widen()
         } else {

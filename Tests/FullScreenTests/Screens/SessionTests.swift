@@ -83,6 +83,8 @@ import Vocabulary
         #expect(press(.character("s")).last == "1 card suspended; u undoes it")
         #expect(press(.down, .character("v"), .down)[1].hasSuffix("2 of 3 cards in the range"))
         #expect(press(.character("t")).last?.hasPrefix("Enter done") ?? false)
+        #expect(type("#a b").suffix(2).first == "a tag contains white space")
+        _ = press(.control("u"))
         _ = type("#verb")
         #expect(press(.enter).last == "2 cards tagged; u undoes it")
         #expect(try library.cards.show(.id(3)).tags == ["verb"])
@@ -151,7 +153,10 @@ import Vocabulary
 
     @Test func `Escape gives up the range, the selection and the filter before it leaves`() throws {
         _ = begin(at: .cards(try library.books.show(.name("French"))))
-        _ = press(.character("D"), .character("D"), .character("/"))
+        _ = press(.character("D"), .character("D"), .character("#"))
+        _ = type("none")
+        #expect(press(.enter, .character("/"), .escape)[1].hasPrefix("#none "), "a search ends without the tag")
+        _ = press(.escape, .character("/"))
         _ = type("chat")
         _ = press(.enter, .character(" "), .character("v"))
         #expect(press(.escape)[1].hasSuffix("1 selected of 1 card"))

@@ -14,7 +14,7 @@ struct CardTexts: Equatable {
 /// A card as a form: its front and back in real lines, and its tags.
 final class CardFormScreen: Screen {
     let title: String
-    let keys = [KeyHelp("Ctrl-S", "save"), KeyHelp("Tab", "next field"), KeyHelp("Esc", "give up")]
+    let keys = [KeyHelp("Ctrl-S", "save"), KeyHelp("Tab", "next field"), KeyHelp("Esc", "discard")]
     private var fields: [TextArea]
     private var current = 0
     private let check: (CardTexts) throws(Failure) -> Void
@@ -27,7 +27,7 @@ final class CardFormScreen: Screen {
     /// - Parameters:
     ///   - check: throws what is wrong with the texts while they are typed.
     ///   - save: saves the texts; if it throws, the form stays.
-    ///   - leave: called when the card was saved or given up.
+    ///   - leave: called when the card was saved or discarded.
     init(
         _ title: String, _ texts: CardTexts, check: @escaping (CardTexts) throws(Failure) -> Void,
         save: @escaping (CardTexts) throws(Failure) -> Void, leave: @escaping () -> Void

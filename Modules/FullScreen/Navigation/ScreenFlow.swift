@@ -60,11 +60,9 @@ class ScreenFlow<Outcome>: Coordinator<Outcome> {
         do throws(Failure) {
             start(SittingFlow(try library.profiles.show(.name(sitting.profile)), library, on: stage)) {}
         } catch {
-            if case .notFound = error {
-                start(SittingFlow(nil, library, on: stage)) {}
-            } else {
-                attempt { () throws(Failure) in throw error }
-            }
+            // A sitting outlasts its profile.
+            if case .notFound = error { return start(SittingFlow(nil, library, on: stage)) {} }
+            stage.fail(Words.message(about: error))
         }
     }
 

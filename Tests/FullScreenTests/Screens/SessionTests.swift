@@ -127,7 +127,7 @@ import Vocabulary
         #expect(form[0] == " Books › French › @1")
         #expect(
             form.filter { !$0.isEmpty }.dropFirst() == [
-                "Front", "le chat", "Back", "the cat", "Tags", "Ctrl-S save  Tab next field  Esc give up  ? keys",
+                "Front", "le chat", "Back", "the cat", "Tags", "Ctrl-S save  Tab next field  Esc discard  ? keys",
             ])
         _ = press(.control("k"))
         _ = type("le chien")

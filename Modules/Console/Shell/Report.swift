@@ -180,6 +180,9 @@ import Vocabulary
         writing { () throws(OutputError) in try printer.output.flush() }
     }
 
+    /// Begins the output of a command, which may need a pager.
+    func beginPage() { printer.pager?.begin() }
+
     /// Shows the rest of the command's output, and waits for the pager, if there is one.
     func endPage() {
         flush()

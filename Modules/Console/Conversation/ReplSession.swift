@@ -266,7 +266,7 @@ import Vocabulary
     public func press(_ key: Character) -> Step {
         guard let dialogue else { return .ready }
         return answer(dialogue) {
-            library.look()
+            library.state.look()
             $0.press(key)
         }
     }
@@ -340,10 +340,10 @@ import Vocabulary
     func run(_ statement: Statement) {
         isAnswering = true
         defer { isAnswering = false }
-        library.look()
+        library.state.look()
         showEdits(all: true, reversal: nil)
         library.undo.nameDidChange(statement.firstLine)
-        report.printer.pager?.begin()
+        report.beginPage()
         let tally = library.transaction.tally
         let result = shell.run(statement)
         let hasChanged = library.transaction.tally != tally
@@ -424,10 +424,10 @@ import Vocabulary
         }
         bookListView = BookListView.make(with: library.books) { [report] in BookListView(style: report.noticePresentation.style) }
         bookListView?.rowsDidChange = { [weak self] in self?.tellEditsElsewhere() }
-        library.failure.observe(in: bag) { [report] failure in
+        library.state.failure.observe(in: bag) { [report] failure in
             if let failure { report.aside(FailureWording(failure).message) }
         }
-        library.watch()
+        library.state.watch()
         report.showsEdits = report.tellsChanges
         report.tellsAside = { [weak self] in self?.tellAside($0) }
         report.printer.pager?.tick = { [weak self] in MainActor.assumeIsolated { self?.tick() } }

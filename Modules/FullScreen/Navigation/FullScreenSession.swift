@@ -54,7 +54,7 @@ public import ViewModel
     /// Handles a key.
     public func press(_ key: Key) {
         stage.clearMessage()
-        library.look()
+        library.state.look()
         guard let screen = stage.top else { return }
         if key == .control("l") {
             display.invalidate()

@@ -1,4 +1,3 @@
-public import Binding
 public import MVVM
 import Model
 public import Vocabulary
@@ -51,6 +50,8 @@ public import Vocabulary
     public private(set) lazy var prompt = PromptViewModel(books: books, sitting: sitting.current, openItem: openItem.current)
     /// The open book or profile.
     public private(set) lazy var openItem = OpenItemViewModel(services: services)
+    /// The state of the library that its view models share, which follows other processes.
+    public var state: LibraryState { services.libraryService.state }
     /// Resolves names, and finds completions for what is typed.
     public var names: NameResolver { services.libraryService.names }
 
@@ -109,13 +110,4 @@ public import Vocabulary
     public func study(_ request: StudyRequest) throws(Failure) -> StudySessionViewModel {
         try StudySessionViewModel(request, services: services)
     }
-
-    /// Follows what another process has written to the library, if anything, and reads again what could not be read.
-    public func look() { services.libraryService.state.look() }
-
-    /// Starts following changes by other processes, soon after they write them.
-    public func watch() { services.libraryService.state.watch() }
-
-    /// Why the library could not be read; nil if the last read succeeded.
-    public var failure: Property<Failure?> { services.libraryService.state.failure }
 }

@@ -82,7 +82,7 @@ import Vocabulary
             try form.addCard(front: "日", back: "day")
             _ = try form.submit(underNameLike: "Kanji")
         },
-        Step("nothing happened elsewhere", []) { $0.look() },
+        Step("nothing happened elsewhere", []) { $0.state.look() },
     ])
     func `Each change updates the shared list by its own edits only`(_ step: Step) throws {
         // Given
@@ -120,7 +120,7 @@ import Vocabulary
         let elsewhere = services.library.connect()
         _ = try elsewhere.deleteBook(Book.ID(1), at: .start)
         try elsewhere.givenBook("Kanji")
-        library.look()
+        library.state.look()
         // Then
         #expect(edits == [Changeset(deletions: [0], insertions: [2])])
         withExtendedLifetime(subscription) {}

@@ -102,7 +102,7 @@ import Vocabulary
     @Test func `Rollbacks and changes by another process arrive without a request`() throws {
         // Given
         let cards = library.cards(CardFilter())
-        library.watch()
+        library.state.watch()
         let count = History(cards.window.rows.snapshots.map(\.count))
         // When
         try library.transaction.begin()

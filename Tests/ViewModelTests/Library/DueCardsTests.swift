@@ -54,16 +54,16 @@ import Vocabulary
         // Given
         try givenCards()
         let due = History(library.prompt.due)
-        library.look()
+        library.state.look()
         let read = services.library.rowsListed
         // When
         services.clock.advance(by: .milliseconds(19_999))
-        library.look()
+        library.state.look()
         // Then nothing is read again
         #expect(due.values == [3] && services.library.rowsListed == read)
         // When
         services.clock.advance(by: .milliseconds(1))
-        library.look()
+        library.state.look()
         // Then
         #expect(due.values == [3, 4])
     }
@@ -98,11 +98,11 @@ import Vocabulary
         // Given
         try givenCards()
         let due = History(library.prompt.due)
-        library.look()
+        library.state.look()
         try library.review.answer(CardAnswer(card: .name("new"), rating: .again))
         // When
         services.clock.advance(by: .seconds(60))
-        library.look()
+        library.state.look()
         // Then `later` and the new card are due as well
         #expect(due.values == [3, 5])
     }
@@ -115,7 +115,7 @@ import Vocabulary
         let due = History(library.prompt.due)
         // When
         services.clock.advance(by: Timestamp.start.duration(to: end))
-        library.look()
+        library.state.look()
         // Then
         #expect(due.values == [3, 5])
     }
@@ -125,10 +125,10 @@ import Vocabulary
         try givenCards()
         services.clock.advance(by: .seconds(20))
         let due = History(library.prompt.due)
-        library.look()
+        library.state.look()
         // When
         services.clock.advance(by: .seconds(-20))
-        library.look()
+        library.state.look()
         // Then
         #expect(due.values == [4, 3])
     }
@@ -138,11 +138,11 @@ import Vocabulary
         try givenCards()
         services.library.failure = .library(.busy)
         let due = History(library.prompt.due)
-        library.look()
-        #expect(library.failure.current == Failure.library(.busy))
+        library.state.look()
+        #expect(library.state.failure.current == Failure.library(.busy))
         // When
         services.library.failure = nil
-        library.look()
+        library.state.look()
         // Then
         #expect(due.values == [0, 3])
     }

@@ -57,7 +57,7 @@ import Vocabulary
 
     @Test func `Profiles are in the order of their names, whoever changes them`() throws {
         // Given
-        library.watch()
+        library.state.watch()
         try library.profiles.add(NewProfile(name: "morning"))
         let names = History(library.profiles.rows.snapshots.map { $0.map(\.name) })
         // When

@@ -248,7 +248,7 @@ import Vocabulary
         let elsewhere = services.library.connect()
         // When
         _ = try elsewhere.renameBook(Book.ID(1), to: Name("Français"), at: .start)
-        library.look()
+        library.state.look()
         session.reveal()
         session.answer(.good)
         // Then
@@ -258,7 +258,7 @@ import Vocabulary
         try elsewhere.giveBookNumber(1)
         _ = try elsewhere.addBook(Name("Spanish"), at: .start + .seconds(7))
         try elsewhere.givenCard("uno", in: Book.ID(1))
-        library.look()
+        library.state.look()
         session.reveal()
         // Then
         #expect(session.phase.current == .finished)

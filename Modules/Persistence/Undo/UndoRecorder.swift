@@ -81,7 +81,7 @@ final class UndoRecorder {
     /// Returns the row of a step that includes everything up to now.
     private func stepToLast(_ title: StepTitle, from: LastIDs, _ db: Database) throws -> StepRow {
         var row = StepRow(title)
-        facts.last = try LastIDs(connection, db)
+        facts.last = try lastIDs(db)
         row.add(from: from, to: facts.last)
         return row
     }
@@ -145,12 +145,21 @@ final class UndoRecorder {
     func nextNumber(_ db: Database) throws -> Int64 { try connection.prepared(.nextNumber, db).first(db) { $0.int64(0) } ?? 1 }
 
     private func look(_ db: Database) throws {
-        facts.last = try LastIDs(connection, db)
+        facts.last = try lastIDs(db)
         facts.hasRedo = try hasRedo(db)
         facts.pending = try PendingStep.stored(connection, db)
         guard facts.pending == nil else { return }
         // Another program has changed rows without recording a step; undo must not restore them.
         if try hasImages(db) { try UndoTable.dropImages(of: ">= \(nextNumber(db))", db) }
+    }
+
+    private func lastIDs(_ db: Database) throws -> LastIDs {
+        var last = LastIDs()
+        try connection.prepared(.lastIDs, db).forEachRow(db) { row in
+            (last.book, last.card, last.profile) = (row.int64(0), row.int64(1), row.int64(2))
+            (last.session, last.note) = (row.int64(3), row.int64(4))
+        }
+        return last
     }
 
     private func hasRedo(_ db: Database) throws -> Bool { try connection.prepared(.hasRedo, db).first(db) { $0.int(0) } == 1 }
@@ -211,6 +220,12 @@ final class UndoRecorder {
 
 extension Query {
     fileprivate static let nextNumber = Query("SELECT coalesce(max(id), 0) + 1 FROM undo_step")
+    fileprivate static let lastIDs = Query(
+        """
+        SELECT max(iif(name = 'book', seq, 0)), max(iif(name = 'card', seq, 0)), max(iif(name = 'profile', seq, 0)),
+            max(iif(name = 'session', seq, 0)), max(iif(name = 'note', seq, 0))
+        FROM sqlite_sequence
+        """)
     fileprivate static let hasRedo = Query("SELECT EXISTS (SELECT 1 FROM undo_step WHERE is_redo = 1)")
     fileprivate static let hasImages = Query("SELECT \(UndoTable.changes.map(anyImage).joined(separator: " OR "))")
 

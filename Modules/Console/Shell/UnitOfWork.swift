@@ -75,9 +75,11 @@ import Vocabulary
     /// Opens a script's transaction before a command that changes something, and closes it before one that runs outside it.
     /// - Returns: whether the command can run: false if it runs outside transactions, but the open one cannot be committed.
     func enter(_ effect: CommandSpec.Effect, _ spec: CommandSpec) throws(Failure) -> Bool {
+        guard case .script(let policy) = extent else {
+            return !effect.changesLibrary || !transaction.isOpen || !runsOutsideTransactions(spec)
+        }
         tallyBeforeCommand = transaction.tally
         guard effect.changesLibrary else { return true }
-        guard case .script(let policy) = extent else { return !transaction.isOpen || !runsOutsideTransactions(spec) }
         if runsOutsideTransactions(spec) {
             guard policy.canCommit || !transaction.isOpen else { return false }
             if transaction.isOpen {

@@ -34,7 +34,7 @@ package final class DiskFileGateway: FileGateway {
     }
 
     package func check(_ path: String, as format: FileFormat?) throws(Failure) {
-        if let format = format ?? FileFormat(ofOthersThanCards: path), !format.details.canBeImported {
+        if let format = format ?? FileFormat(reading: path), !format.details.canBeImported {
             throw .format(.writtenOnly(format: format.name), file: path, line: 0)
         }
         if path == "-" { return }
@@ -48,7 +48,7 @@ package final class DiskFileGateway: FileGateway {
         replay: () throws(Failure) -> CollectionReplay?, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         try check(path, as: format)
-        let known = format ?? FileFormat(ofOthersThanCards: path)
+        let known = format ?? FileFormat(reading: path)
         if known == .collection { return try readCollection(path, replay, body) }
         let source =
             path == "-"

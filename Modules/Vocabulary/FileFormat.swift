@@ -59,11 +59,14 @@ public enum FileFormat: Hashable, Sendable {
         self = found
     }
 
-    /// Creates the format of sessions, profiles or collections that the extension of a file's name belongs to; nil for others.
+    /// Creates the format in which to read a file, if the extension of its name is enough to know it; otherwise nil.
     ///
-    /// Only these extensions are certain: a file of cards is read by its first line, whatever its name.
-    public init?(ofOthersThanCards path: String) {
-        guard let format = FileFormat(extensionOf: path), !format.carriesCards else { return nil }
+    /// A file of cards is read by its first line, whatever its name, unless its extension belongs to a format that can only be
+    /// exported.
+    public init?(reading path: String) {
+        guard let format = FileFormat(extensionOf: path), !format.carriesCards || !format.details.canBeImported else {
+            return nil
+        }
         self = format
     }
 

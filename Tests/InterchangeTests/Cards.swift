@@ -78,7 +78,7 @@ extension DiskFileGateway {
 }
 
 extension CardFormat {
-    static var exported: [CardFormat] { allCases.filter(\.details.canBeExported) }
+    static var ofRoundTrips: [CardFormat] { allCases.filter { $0.details.canBeExported && $0.details.canBeImported } }
 }
 
 /// A format error without the file's path, which differs from run to run.

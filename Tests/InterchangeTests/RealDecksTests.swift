@@ -22,7 +22,7 @@ enum Decks {
         #expect(cards.count == count)
         #expect(cards.allSatisfy { $0.book == book && ($0.tags ?? []).count == 1 && !$0.front.isEmpty })
         #expect(try written(cards, as: .anki, book: book) == bytes, "the exported file is the imported one")
-        for format in CardFormat.exported {
+        for format in CardFormat.ofRoundTrips {
             let again = try read(written(cards, as: format), as: format)
             #expect(again.map { Exact($0, line: 0) } == cards.map { Exact($0, line: 0) }, "by way of \(format)")
         }

@@ -244,7 +244,10 @@ extension FormatFlaw {
         case .card(let input, let flaw) where !flaw.hints(for: input).isEmpty:
             flaw.hints(for: input).map { "nothing was imported; \($0)" }
         case .titles: ["nothing was imported; the log that Insight Timer exports begins with this line"]
-        case .writtenOnly: ["sessions can be imported with --format \(SessionFormat.importedNames)"]
+        case .writtenOnly(let name):
+            SessionFormat(rawValue: name) == nil
+                ? ["cards can be imported with --format " + CardFormat.importedAlternatives]
+                : ["sessions can be imported with --format \(SessionFormat.importedNames)"]
         case .readOnly: ["cards can be exported with --format " + CardFormat.exportedNames]
         case .readOnlyEnding(_, let written): ["write a file with the extension \(written.alternatives)"]
         case .package(.noLibrary(let name)): ["install \(name) with the system's package manager"]
@@ -325,6 +328,11 @@ private func clock(_ seconds: Int64) -> String {
 extension CardFormat {
     /// `tsv, csv and anki`
     fileprivate static var importedNames: String { allCases.filter(\.details.canBeImported).map(\.rawValue).enumeration }
+
+    /// `tsv, csv or anki`
+    fileprivate static var importedAlternatives: String {
+        allCases.filter(\.details.canBeImported).map(\.rawValue).alternatives
+    }
 
     /// `tsv, csv or anki`
     fileprivate static var exportedNames: String { allCases.filter(\.details.canBeExported).map(\.rawValue).alternatives }

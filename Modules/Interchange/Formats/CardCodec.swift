@@ -1,7 +1,9 @@
 import Model
 import Vocabulary
 
-/// Recognises, reads and writes the files of a format of cards; one that can only be imported does not implement `write`.
+/// Recognises, reads and writes the files of a format of cards.
+///
+/// One that can only be imported does not implement `write`, and one that can only be exported does not implement `read`.
 ///
 /// A new format is a conforming type, its case of `CardFormat`, and its row in ``Vocabulary/CardFormat/codec``.
 protocol CardCodec {
@@ -33,6 +35,12 @@ extension CardCodec {
     func claims(firstLine: String) -> Bool { false }
     func recognizes(firstLine: String) -> Bool { false }
     func matches(beginning: ArraySlice<UInt8>) -> Bool { false }
+
+    func read(
+        _ records: consuming RecordReader, layout: CardLayoutChoice, _ body: (FileRecord) throws(Failure) -> Void
+    ) throws(Failure) -> Reading {
+        preconditionFailure("the gateway rejects a file of a format that can only be exported")
+    }
 
     func write(
         to output: consuming OutputFile, book: String?, _ source: () throws(Failure) -> CardSource

@@ -81,7 +81,7 @@ extension FileFormat {
     /// Returns the requested format, or the one that the file's name implies; nil if only the file's content can tell.
     /// - Throws: `Failure.format(.noBooks, …)` for a book if the format has none.
     static func asked(_ asked: FileFormat?, for path: String, book: EntityReference?) throws(Failure) -> FileFormat? {
-        let format = asked ?? FileFormat(ofOthersThanCards: path)
+        let format = asked ?? FileFormat(reading: path)
         if let format, book != nil, !format.hasBooks { throw .format(.noBooks(format: format.name), file: path, line: 0) }
         return format
     }

@@ -463,6 +463,13 @@ struct FailureWordingTests {
               hint: sessions can be imported with --format insight
             """),
         WordedFailure(
+            .format(.writtenOnly(format: "latex"), file: "a.tex", line: 0), of: "import a.tex",
+            """
+            1:8: error: a.tex: the format latex can be exported but not imported [UNSUPPORTED]
+                     ^~~~~
+              hint: cards can be imported with --format tsv, csv, anki, jsonl, markdown or obsidian
+            """),
+        WordedFailure(
             .format(.card(.startedAt, .malformed(value: "8 AM", expected: "08:00:00")), file: "a.csv", line: 2),
             of: "import a.csv", exit: .malformed,
             """

@@ -16,7 +16,7 @@ endif
 # For the pipe of `make test`, whose first command decides.
 SHELL := /bin/bash -o pipefail
 
-.PHONY: run build install uninstall test test-anki reference check format bench bench-study bench-anki torture sanitize valgrind docs platforms setup clean $(addprefix test-,$(SUITES))
+.PHONY: run build install uninstall test test-anki reference check format bench bench-study bench-anki torture sanitize valgrind docs platforms setup shells clean $(addprefix test-,$(SUITES))
 
 ## make run [SCRIPT=file]: starts the conversation, or runs a script
 run: build
@@ -32,7 +32,7 @@ build: setup
 	@swift build $(RELEASE) --product sutra-run
 
 ## make test: every suite, in one build; what failed stands once more at the end
-test: setup
+test: shells
 	@swift build --build-tests
 	@swift test --skip-build --parallel 2>&1 | tee .build/tests.log || \
 	    { echo; echo "What failed:"; grep -a -A3 -E '^✘' .build/tests.log; exit 1; }
@@ -40,6 +40,7 @@ test: setup
 ## make test-Model (likewise each module): one suite, with nothing in the build but what it needs
 $(addprefix test-,$(SUITES)): test-%: setup
 	@SUTRA_SUITE=$* swift test --scratch-path .build/suites/$*
+test-Apps: shells
 
 ## make test-anki [PART=import:]: packages against Anki's own library and genanki, which are fetched from PyPI if missing
 test-anki: build
@@ -126,6 +127,10 @@ platforms:
 
 setup:
 	@./.ci/setup
+
+# What the build needs, and the shells whose completions the tests of the apps try.
+shells:
+	@./.ci/setup tests
 
 clean:
 	@rm -rf .build Tests/Benchmarks/.build

@@ -52,10 +52,9 @@ install:
 	@for tool in sutra sutra-run; do \
 	    install -D $(BIN)/$$tool $(PLACE)/bin/$$tool && \
 	    install -D -m 644 Docs/ManPages/$$tool.1 $(PLACE)/share/man/man1/$$tool.1 || exit 1; \
-	    for file in bash:bash-completion/completions/$$tool zsh:zsh/site-functions/_$$tool \
-	        fish:fish/vendor_completions.d/$$tool.fish; do \
-	        $(BIN)/$$tool --generate-completion-script $${file%%:*} | \
-	            install -D -m 644 /dev/stdin $(PLACE)/share/$${file#*:} || exit 1; \
+	    for file in $$tool.bash:bash-completion/completions/$$tool _$$tool:zsh/site-functions/_$$tool \
+	        $$tool.fish:fish/vendor_completions.d/$$tool.fish; do \
+	        install -D -m 644 Docs/Completions/$${file%%:*} $(PLACE)/share/$${file#*:} || exit 1; \
 	    done; \
 	done
 
@@ -66,7 +65,7 @@ uninstall:
 	        $(PLACE)/share/zsh/site-functions/_$$tool $(PLACE)/share/fish/vendor_completions.d/$$tool.fish; \
 	done
 
-## make reference: writes the manual pages anew, from what the executables and the manual say
+## make reference: writes the manual pages and the completions anew, from what the executables and the manual say
 reference: setup
 	@swift build --build-tests
 	@SUTRA_WRITE_REFERENCE=1 swift test --skip-build --filter ReferenceTests

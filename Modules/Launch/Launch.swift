@@ -93,7 +93,7 @@ extension Launch {
             }
             return arguments
         } catch {
-            // The completions of shells, which the parser makes, offer a command `help`.
+            // The parser offers a command `help`.
             if words == ["help"] {
                 end(.success, layingOut(commandLineText: type.helpMessage(columns: 10_000), width: max(Terminal.width ?? 80, 20)))
             }

@@ -79,10 +79,12 @@ struct ToolUsage: Decodable {
         let abstract: String?
         let defaultValue: String?
         let valueName: String?
+        let isRepeating: Bool
+        let completionKind: Completion?
         private let spellings: [Name]?
 
         private enum CodingKeys: String, CodingKey {
-            case kind, shouldDisplay, abstract, defaultValue, valueName
+            case kind, shouldDisplay, abstract, defaultValue, valueName, isRepeating, completionKind
             case spellings = "names"
         }
 
@@ -111,6 +113,12 @@ struct ToolUsage: Decodable {
 
         /// What the option does, and its default.
         var meaning: String { (abstract ?? "") + (defaultValue.map { " (default: \($0))" } ?? "") }
+    }
+
+    /// What a value can be.
+    enum Completion: Decodable {
+        case list(values: [String])
+        case file(extensions: [String])
     }
 }
 

@@ -7,31 +7,20 @@ import Testing
 
     init() throws { place = try Place() }
 
-    /// `make reference` sets `SUTRA_WRITE_REFERENCE`, which writes the pages instead of comparing them.
     @Test(arguments: [Executable.sutra, .sutraRun])
     func `The manual page is the one that make reference writes`(_ executable: Executable) throws {
         let page = try ManPage(
             of: executable, in: place, exitCodes: Markdown.table("| code | when |", "Docs/Manual/errors.md", last: true),
             variables: Markdown.table("| variable | meaning |", "Docs/Manual/reference.md"))
-        let file = Markdown.root.appending(path: "Docs/ManPages/\(executable.rawValue).1")
-        if ProcessInfo.processInfo.environment["SUTRA_WRITE_REFERENCE"] != nil {
-            try page.text.write(to: file, atomically: true, encoding: .utf8)
-        }
-        #expect(try String(contentsOf: file, encoding: .utf8) == page.text, "run `make reference`")
+        try expectWritten(page.text, "Docs/ManPages/\(executable.rawValue).1")
     }
 
     @Test func `The manual's generated tables are those that make reference writes`() throws {
         let tables = try GeneratedTables(in: place)
         let folder = Markdown.root.appending(path: "Docs/Manual")
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.hasSuffix(".md") {
-            let file = folder.appending(path: name)
-            let page = try String(contentsOf: file, encoding: .utf8)
-            let made = try tables.made(in: page)
-            if ProcessInfo.processInfo.environment["SUTRA_WRITE_REFERENCE"] != nil {
-                try made.write(to: file, atomically: true, encoding: .utf8)
-            } else {
-                #expect(page == made, "run `make reference`: \(name)")
-            }
+            let page = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            try expectWritten(tables.made(in: page), "Docs/Manual/\(name)")
         }
     }
 
@@ -44,44 +33,20 @@ import Testing
         Set(try ToolUsage(of: executable, in: place).command.options.flatMap(\.spelledNames))
     }
 
-    // MARK: Completions
-
-    /// Bash with the completion that the executable prints, asked what can follow a line.
-    private func bash(_ words: String...) throws -> [String] {
-        let script = """
-            source <("\(Executable.sutraRun.path)" --generate-completion-script bash)
-            COMP_WORDS=(\(words.joined(separator: " "))); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-            COMP_LINE="\(words.joined(separator: " "))"; COMP_POINT=${#COMP_LINE}; COMP_TYPE=9; COMP_KEY=9
-            "$(complete -p sutra-run | sed 's/.*-F \\([^ ]*\\).*/\\1/')" sutra-run "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
-            printf '%s\\n' "${COMPREPLY[@]}"
-            """
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/bash")
-        process.arguments = ["--norc", "-c", script]
-        process.currentDirectoryURL = place.folder
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
-        return text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    @Test(arguments: [Executable.sutra, .sutraRun], Shell.allCases)
+    func `The completions are those that make reference writes`(_ executable: Executable, _ shell: Shell) throws {
+        try expectWritten(
+            CompletionScript(of: executable, in: place).text(for: shell), "Docs/Completions/\(shell.file(of: executable))")
     }
 
-    @Test func `Bash completes options, output modes and files`() throws {
-        try place.write("lesson.sutra", "")
-        #expect(try bash("sutra-run", "--dr") == ["--dry-run"])
-        #expect(try bash("sutra-run", "--mode", "js").sorted() == ["json", "jsonl"])
-        #expect(try bash("sutra-run", "les") == ["lesson.sutra"])
-    }
+    /// Whether `make reference` runs, which writes what the tests otherwise compare.
+    private let isWriting = ProcessInfo.processInfo.environment["SUTRA_WRITE_REFERENCE"] != nil
 
-    @Test(arguments: ["zsh", "fish"])
-    func `The completions for other shells have each option`(_ shell: String) throws {
-        let script = try place.run(.sutraRun, ["--generate-completion-script", shell]).output
-        for option in try options(.sutraRun) {
-            let name = option.drop { $0 == "-" }
-            #expect(script.contains(option) || script.contains("-l '\(name)'") || script.contains("-s '\(name)'"), "\(option)")
-        }
+    /// Compares a file of the repository with what it should be, or writes it.
+    private func expectWritten(_ text: String, _ path: String) throws {
+        let file = Markdown.root.appending(path: path)
+        if isWriting { try text.write(to: file, atomically: true, encoding: .utf8) }
+        #expect(try String(contentsOf: file, encoding: .utf8) == text, "run `make reference`: \(path)")
     }
 
     // MARK: Help for programs

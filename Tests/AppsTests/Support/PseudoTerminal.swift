@@ -24,18 +24,27 @@ final class PseudoTerminal {
     private var hasClosed = false
     private var hasHungUp = false
 
-    /// Starts a process.
+    /// Starts an executable.
     /// - Parameter makesLibrary: whether to create a library first, so that no message about a missing one appears.
     /// - Throws: if a terminal is not available or the process cannot be started.
-    init(
+    convenience init(
         _ executable: Executable, _ arguments: [String] = [], in place: Place, columns: Int = 80, rows: Int = 24,
         environment variables: [String: String] = [:], makesLibrary: Bool = true
     ) throws {
-        self.place = place
         if makesLibrary { try place.makeLibrary() }
+        try self.init(
+            program: executable.path, arguments, in: place, columns: columns, rows: rows, environment: variables)
+    }
+
+    /// Starts any program.
+    init(
+        program: String, _ arguments: [String], in place: Place, columns: Int, rows: Int,
+        environment variables: [String: String]
+    ) throws {
+        self.place = place
         screen = TerminalScreen(columns: columns, rows: rows)
         screen.isTmux = variables["TMUX"] != nil
-        let words = unsafe ([executable.path] + arguments).map { unsafe strdup($0) } + [nil]
+        let words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
         let variables = place.environment.merging(variables) { $1 }
         let environment = unsafe variables.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
         defer { unsafe (words + environment).forEach { unsafe free($0) } }

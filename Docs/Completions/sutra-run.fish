@@ -1,0 +1,17 @@
+# Made by `make reference`.
+
+complete -c sutra-run -s l -l library -r -F -d 'The library to open. (default: $SUTRA_LIBRARY, else $XDG_DATA_HOME/sutra/library.sqlite)'
+complete -c sutra-run -l mode -x -a 'table tsv csv json jsonl markdown' -d 'How data is shown: table, tsv, csv, json, jsonl, markdown.'
+complete -c sutra-run -l let -x -d 'Sets a variable before the first command; can be repeated.'
+complete -c sutra-run -l no-color -d 'Disables colour.'
+complete -c sutra-run -l virtual-clock -x -d 'Stops the clock at START, such as 2026-01-31 or 2026-01-31T08:00:00Z.'
+complete -c sutra-run -l seed -x -d 'The seed of random numbers; the same seed gives the same intervals. (default: 0)'
+complete -c sutra-run -l busy-timeout -x -d 'How long to wait for another process that is writing, such as 5s. (default: 5s)'
+complete -c sutra-run -s e -x -d 'Runs this command instead of reading any; can be repeated.'
+complete -c sutra-run -l keep-going -d 'Continues after a command that fails; each command stands alone.'
+complete -c sutra-run -l commit-every -x -d 'Commits after each N commands instead of once at the end.'
+complete -c sutra-run -l resume -d 'Continues after the last commit of an earlier run of the same input.'
+complete -c sutra-run -l dry-run -d 'Runs everything, shows the summary, and keeps nothing.'
+complete -c sutra-run -l events -d 'Prints a line of JSON for each command instead of its data.'
+complete -c sutra-run -l version -d 'Show the version.'
+complete -c sutra-run -s h -l help -d 'Show help information.'

@@ -20,11 +20,11 @@ struct ManPage {
         commands = try decoder.decode([CommandHelp].self, from: Data(try place.commands("help", mode: "json").output.utf8))
     }
 
-    /// The page. It has no date, so that it changes only with what it describes.
-    var text: String {
+    /// The page, with the date of its last change, such as `November 26, 2026`.
+    func text(dated date: String) -> String {
         let name = executable.rawValue
         var lines = [
-            ".\\\" Made by `make reference`.", ".Dd", ".Dt \(name.uppercased()) 1", ".Os", ".Sh NAME", ".Nm \(name)",
+            ".\\\" Made by `make reference`.", ".Dd \(date)", ".Dt \(name.uppercased()) 1", ".Os", ".Sh NAME", ".Nm \(name)",
             ".Nd \(Self.escaped(usage.command.abstract.trimmingSuffix(".").lowercasingFirst))", ".Sh SYNOPSIS", ".Nm \(name)",
             ".Op Ar options",
         ]
@@ -37,6 +37,19 @@ struct ManPage {
         if executable == .sutraRun { lines += [".Sh EXIT STATUS"] + Self.list(exitCodes.map { ($0[0], Self.plain($0[1])) }) }
         lines += [".Sh SEE ALSO", ".Xr \(executable == .sutra ? "sutra-run" : "sutra") 1"]
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Returns the date of a page; nil if it has none.
+    static func date(of page: String) -> String? {
+        page.firstMatch(of: /(?m)^\.Dd ([A-Z][a-z]+ \d{1,2}, \d{4})$/).map { String($0.output.1) }
+    }
+
+    /// The date of a page that changes today.
+    static var today: String {
+        let format = DateFormatter()
+        format.locale = Locale(identifier: "en_US_POSIX")
+        format.dateFormat = "MMMM d, yyyy"
+        return format.string(from: Date())
     }
 
     private static func list(_ items: [(tag: String, text: String)]) -> [String] {

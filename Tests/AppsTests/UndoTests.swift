@@ -51,6 +51,21 @@ import Testing
         #expect(undone.contains("(2 cards restored, 1 note restored)"), "\(undone)")
     }
 
+    @Test func `Undo of a deleted profile says nothing about its sittings, which were not deleted`() throws {
+        try run("profile add Noon --duration 1m")
+        try run("sit Noon", options: ["--keep-going"])
+        let before = try picture()
+        try run("profile delete Noon")
+        let undone = try run("undo").errors
+        #expect(undone.contains("(1 profile restored)"), "\(undone)")
+        #expect(try picture() == before)
+        let redone = try run("redo").errors
+        #expect(redone.contains("(1 profile removed)"), "\(redone)")
+        try run("undo")
+        try run("session delete @1")
+        #expect(try run("undo").errors.contains("(1 sitting restored)"))
+    }
+
     @Test func `Undo restores a deleted book with everything in it`() throws {
         try run(
             "book add French", "card add French 'le chat' 'the cat'", "card add French 'le chien' 'the dog' --tag animal",

@@ -38,7 +38,8 @@ extension UndoneRow {
     /// `undone: card delete @12 (1 card restored)`; also shown in scripts, whose text does not say what is undone.
     fileprivate func words(_ act: String, changed: String) -> String {
         let parts = effects.flatMap { effect in
-            var (back, restored) = (effect.back, effect.changed)
+            // A sitting changes only by losing its profile or getting it back, which the effect on the profile says.
+            var (back, restored) = (effect.back, effect.kind == .session ? 0 : effect.changed)
             // What exists again and what has its former values again are one number if both are called the same.
             if changed == "restored", back > 0 { (back, restored) = (back + restored, 0) }
             return [

@@ -263,6 +263,10 @@ final class ReadlineLoop {
     }
 
     private func goBack() {
+        if session.ignores("\u{1B}") {
+            sutra_readline_clear_line()
+            return lineMayHaveChanged()
+        }
         leaveLine()
         run { session.goBack() }
         read()

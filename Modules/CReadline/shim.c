@@ -702,6 +702,12 @@ void sutra_readline_insert(const char *text) {
     rl_redisplay();
 }
 
+void sutra_readline_clear_line(void) {
+    rl_replace_line("", 1);
+    rl_point = 0;
+    rl_redisplay();
+}
+
 void sutra_readline_print_above(const char *text) {
     rl_clear_visible_line();
     sutra_readline_forget_rows();

@@ -235,7 +235,7 @@ import Testing
         try terminal.expect("1 answer in ")
     }
 
-    @Test func `Esc clears what is typed as an answer, and does not leave`() throws {
+    @Test func `Esc clears what is typed as an answer, asks no second time, and does not leave`() throws {
         let place = try Place()
         try place.commands("book add B", "card add B 'one' 'un' --typed")
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -245,7 +245,7 @@ import Testing
         terminal.type("wrong")
         try terminal.expect("wrong")
         terminal.type("\u{1B}")
-        try terminal.seeLast("Answer › ")
+        try terminal.seeLast("one\nAnswer › ")
         terminal.type("un\n")
         try terminal.expect("correct\n")
     }

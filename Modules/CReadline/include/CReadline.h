@@ -49,6 +49,8 @@ void sutra_readline_remove(void);
 void sutra_readline_set_prompt(const char *prompt);
 // Inserts text into the current line as if it had been typed.
 void sutra_readline_insert(const char *text);
+// Clears the current line, and leaves the prompt.
+void sutra_readline_clear_line(void);
 // Shows a line of text above the prompt. The current line is kept.
 void sutra_readline_print_above(const char *text);
 

@@ -16,7 +16,7 @@ import MVVM
     func goBack()
     /// Shows again what the question is about, since the screen was cleared or another program has used it.
     func redraw()
-    /// Returns whether a key means nothing at this moment, not even a hint.
+    /// Returns whether a key means nothing at this moment, not even a hint. An Escape that means nothing clears the line.
     func ignores(_ key: Character) -> Bool
     /// Saves what is complete, since the process is about to end and nobody can answer.
     func end()

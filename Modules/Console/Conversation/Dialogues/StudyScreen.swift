@@ -196,7 +196,7 @@ extension StudyScreen {
     }
 
     func goBack() {
-        // At an answer there is no question to go back to.
+        // At an answer there is no question to go back to, so Esc shows a hint.
         guard var edit else { return revealHintForAnswer() }
         if edit.index == 0 { return cancel() }
         if let typed { edit.texts[edit.index] = typed }
@@ -209,6 +209,7 @@ extension StudyScreen {
     func ignores(_ key: Character) -> Bool {
         if edit != nil { return false }
         switch key {
+        case "\u{1B}" where question.entry != .key: return !hasHints
         case "\n", "\r", "\r\n", " ": return phase == .back && hasExplainedRatings && unshown.isEmpty
         case "1", "2", "3", "4": return hasHelped && phase == .front
         case "h", "H": return (hasHelped || lacking.contains("h")) && !hasHints
@@ -260,11 +261,11 @@ extension StudyScreen {
         show(lines(of: hints.suffix(1)) + sideLines)
     }
 
-    /// Shows a hint while an answer is typed, and keeps what was typed so far; without hints, the line is cleared.
+    /// Shows a hint while an answer is typed, and keeps what was typed so far.
     private func revealHintForAnswer() {
-        guard asksForAnswer else { return }
-        answerDraft = hasHints ? typed ?? answerDraft : ""
-        if hasHints { revealHint() }
+        guard asksForAnswer, hasHints else { return }
+        answerDraft = typed ?? answerDraft
+        revealHint()
     }
 
     private func rate(_ rating: Rating) {

@@ -289,12 +289,15 @@ import Vocabulary
         #expect(screen.question.entry == .line(beginning: ""))
     }
 
-    @Test func `Without hints, Escape clears what was typed as the answer`() {
+    @Test func `While an answer is typed, Escape means something only if there are hints`() {
         study.asksValue.value = true
         screen.begin()
-        screen.lineDidChange("the c")
-        screen.goBack()
-        #expect(study.inputs.isEmpty && !notices.text.contains("hints") && screen.question.entry == .line(beginning: ""))
+        #expect(screen.ignores("\u{1B}"))
+        study.hidesHintsValue.value = true
+        #expect(!screen.ignores("\u{1B}"))
+        study.hidesHintsValue.value = false
+        screen.press("e")
+        #expect(!screen.ignores("\u{1B}"))
     }
 
     @Test func `Hints can still be shown with the back, but not while a part of a card is unseen`() {

@@ -225,6 +225,20 @@ import Testing
         #expect(try place.commands("import \(package)").errors == "added 0, updated 0, unchanged 5, failed 0; committed\n")
     }
 
+    @Test func `The import of a package says that it counts notes, not cards`() throws {
+        let place = try Place()
+        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "InterchangeTests/Fixtures/anki/options-latest.apkg").path
+        try place.write("cards.tsv", "a\tb\n")
+        let terminal = try PseudoTerminal(.sutra, in: place, columns: 200)
+        try terminal.expect("› ")
+        terminal.type("import cards.tsv --book One\n")
+        try terminal.expect("\nOne: added 1, updated 0, unchanged 0\n")
+        terminal.type("import \(package)\n")
+        try terminal.expect("\nnotes in ")
+        try terminal.expect(": added 5, updated 0, unchanged 0\n")
+    }
+
     @Test func `Commands to copy are not broken by a narrow window`() throws {
         let place = try Place()
         let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -109,7 +109,9 @@ extension Shell {
 extension Answer {
     fileprivate static func imported(_ summary: ImportSummary) -> Answer {
         let books = summary.books.map(\.withVisibleControls).joined(separator: ", ")
-        let subject = books.isEmpty ? "\(summary.content.noun)s" : books
+        let nouns = "\(summary.content.noun)s"
+        // Elsewhere, what is counted in books are cards.
+        let subject = books.isEmpty ? nouns : summary.content == .notes ? "\(nouns) in \(books)" : books
         let done = Answer.remark {
             "\(subject): added \(summary.added), updated \(summary.updated), unchanged \(summary.unchanged)"
         }

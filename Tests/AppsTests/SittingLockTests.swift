@@ -92,7 +92,7 @@ import Testing
         #expect(try place.commands("session list").output.split(separator: "\n").count == 3)
     }
 
-    @Test func `No process can remove a session in progress`() throws {
+    @Test func `No process can remove a sitting in progress`() throws {
         try place.commands("library backup copy.sqlite")
         let first = try begin()
         for command in ["library restore copy.sqlite", "session delete @1", "undo"] {

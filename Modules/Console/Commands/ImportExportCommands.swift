@@ -153,7 +153,7 @@ extension FileContent {
     fileprivate var noun: String {
         switch self {
         case .cards: "card"
-        case .sessions: "session"
+        case .sessions: "sitting"
         case .profiles: "profile"
         case .notes: "note"
         }

@@ -130,7 +130,7 @@ extension LibraryInfoRow {
     fileprivate var summary: String {
         var parts = [counted(books, "book"), counted(cards, "card")]
         if profiles > 0 { parts.append(counted(profiles, "profile")) }
-        if sessions > 0 { parts.append(counted(sessions, "session")) }
+        if sessions > 0 { parts.append(counted(sessions, "sitting")) }
         return parts.joined(separator: ", ")
     }
 }

@@ -17,7 +17,7 @@ extension Failure.Kind {
         case .segment: "segment"
         case .sound: "sound"
         case .setting: "setting"
-        case .session: "session"
+        case .session: "sitting"
         case .mediaFile: "media file"
         case .bookOrProfile: "book or profile"
         }
@@ -247,7 +247,7 @@ extension FormatFlaw {
         case .writtenOnly(let name):
             SessionFormat(rawValue: name) == nil
                 ? ["cards can be imported with --format " + CardFormat.importedAlternatives]
-                : ["sessions can be imported with --format \(SessionFormat.importedNames)"]
+                : ["sittings can be imported with --format \(SessionFormat.importedNames)"]
         case .readOnly: ["cards can be exported with --format " + CardFormat.exportedNames]
         case .readOnlyEnding(_, let written): ["write a file with the extension \(written.alternatives)"]
         case .package(.noLibrary(let name)): ["install \(name) with the system's package manager"]

@@ -55,7 +55,6 @@ extension UndoneRow {
 extension Failure.Kind {
     /// `2 cards restored`; nil for a count of 0.
     fileprivate func words(_ count: Int, _ deed: String) -> String? {
-        let noun = self == .session ? "sitting" : noun
-        return count == 0 ? nil : "\(counted(count, noun)) \(deed)"
+        count == 0 ? nil : "\(counted(count, noun)) \(deed)"
     }
 }

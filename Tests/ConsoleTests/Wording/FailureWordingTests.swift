@@ -220,13 +220,13 @@ struct FailureWordingTests {
         WordedFailure(
             .notFound(.session, .id(4), near: []), of: "session show @4",
             """
-            1:14: error: no session has the id @4 [NOT_FOUND]
+            1:14: error: no sitting has the id @4 [NOT_FOUND]
                            ^~
             """),
         WordedFailure(
             .notFound(.session, .id(4), near: []), of: "session delete @4",
             """
-            1:16: error: no session has the id @4 [NOT_FOUND]
+            1:16: error: no sitting has the id @4 [NOT_FOUND]
                              ^~
             """),
         WordedFailure(
@@ -460,7 +460,7 @@ struct FailureWordingTests {
             """
             1:8: error: a.ics: the format ics can be exported but not imported [UNSUPPORTED]
                      ^~~~~
-              hint: sessions can be imported with --format insight
+              hint: sittings can be imported with --format insight
             """),
         WordedFailure(
             .format(.writtenOnly(format: "latex"), file: "a.tex", line: 0), of: "import a.tex",

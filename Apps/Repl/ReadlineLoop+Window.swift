@@ -31,7 +31,7 @@ extension ReadlineLoop {
         }
         if window == nil {
             whenDone()
-            show("browse needs a terminal that can move its cursor, and TERM says that this one cannot")
+            tell("browse needs a terminal that can move its cursor, and TERM says that this one cannot")
         }
     }
 }

@@ -57,7 +57,7 @@ final class ReadlineLoop {
         session.allowDialogues()
         prepareTyping()
         if let history, !history.load() {
-            write("the history is not kept: \"\(escapingControls(history.path))\" is not a file\n")
+            tell("the history is not kept: \"\(escapingControls(history.path))\" is not a file")
         }
         session.prompt.observe(in: bag) { [weak self] in self?.promptDidChange($0) }
         session.asides.observe(in: bag) { [weak self] in self?.show($0) }
@@ -148,7 +148,7 @@ final class ReadlineLoop {
     }
 
     func lineMayHaveChanged() {
-        if sutra_readline_take_rejected_paste() != 0 { show("the paste was dropped: it contains a NUL character") }
+        if sutra_readline_take_rejected_paste() != 0 { tell("the paste was dropped: it contains a NUL character") }
         guard TerminalState.current == .readingLine else { return }
         if session.isAsking, let line = unsafe String(validatingCString: sutra_readline_line()) { session.lineDidChange(line) }
         if sutra_readline_take_edit_request() != 0 { editLine() }
@@ -167,7 +167,7 @@ final class ReadlineLoop {
 
     /// Reports once for each dialogue that keys typed ahead were dropped.
     func tellOfDrop() {
-        if !hasToldOfDrop { show("the keys typed ahead were dropped") }
+        if !hasToldOfDrop { tell("the keys typed ahead were dropped") }
         hasToldOfDrop = true
     }
 
@@ -289,7 +289,7 @@ final class ReadlineLoop {
             }
         } else {
             if !session.isAsking { history?.add(line) }
-            write("the editor \"\(Environment.editor)\" failed: nothing was run\n")
+            tell("the editor \"\(escapingControls(Environment.editor))\" failed: nothing was run")
         }
         read()
     }
@@ -365,6 +365,11 @@ final class ReadlineLoop {
     private func upToPrompt(_ shown: String) -> String {
         guard let width = Terminal.width else { return "" }
         return unsafe String(repeating: "\u{1B}[A", count: Int(sutra_rewrapped_rows_above(shown, Int32(width))))
+    }
+
+    /// Shows a message of the loop's own as ``show(_:)`` does, broken after words.
+    func tell(_ message: String) {
+        show(Terminal.width.map { message.wrapped(toWidth: $0).joined(separator: "\n") } ?? message)
     }
 
     /// Shows a line above the prompt, without changing what is typed.

@@ -344,6 +344,17 @@ import Testing
         try terminal.seeLast("sutra › book add French")
     }
 
+    @Test func `The failure of an editor and a usage are broken after words in a narrow window`() throws {
+        let terminal = try PseudoTerminal(.sutra, in: place, columns: 33, environment: ["VISUAL": "false"])
+        try terminal.seeLast("sutra › ")
+        terminal.type("book\u{18}\u{5}")
+        try terminal.seeLast("sutra › book\nthe editor \"false\" failed:\nnothing was run\nsutra › ")
+        terminal.type("import\n")
+        try terminal.waitForScreen("the usage, broken after choices") {
+            $0.text.contains("\n  tsv|csv|anki|jsonl|markdown|\n  obsidian|apkg|insight|yaml]\n")
+        }
+    }
+
     @Test func `Unbound keys end a search but not the process`() throws {
         let terminal = try start()
         terminal.type("<<Xu")

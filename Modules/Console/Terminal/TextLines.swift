@@ -25,7 +25,8 @@ extension String {
         }
     }
 
-    /// Returns the text in lines of a width, broken after words; a word that is longer than a line is broken at its end.
+    /// Returns the text in lines of a width, broken after words; a word that is longer than a line is broken at its end, or after
+    /// one of the choices that it consists of, as in `tsv|csv|anki`.
     ///
     /// Spaces are left out where a line ends, and kept everywhere else, such as those that indent code. Sequences that set a style
     /// take no room.
@@ -57,8 +58,9 @@ extension String {
                 index = self.index(after: index)
                 continue
             }
-            // The line ends before this character, or after the last word before it.
-            let end = gap ?? (index, index)
+            // The line ends after the last word or choice before this character, or right before it.
+            let choice = self[line.start..<index].lastIndex(of: "|").map(self.index(after:)) ?? index
+            let end = gap ?? (choice, choice)
             lines.append(self[line.start..<end.end])
             (line, gap, index) = ((end.next, 0), nil, end.next)
         }

@@ -25,6 +25,7 @@ import Testing
         ("one  two", 4, ["one", "two"]),
         ("one two  ", 7, ["one two"]),
         ("abcdefgh ij", 3, ["abc", "def", "gh", "ij"]),
+        ("--mode table|tsv|csv|json", 12, ["--mode", "table|tsv|", "csv|json"]),
         ("    let x = 1", 9, ["    let x", "= 1"]),
         ("東京都 大阪", 5, ["東京", "都", "大阪"]),
         ("wide 東", 1, ["w", "i", "d", "e", "東"]),

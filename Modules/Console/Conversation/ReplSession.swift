@@ -26,6 +26,7 @@ import Vocabulary
     private let options: ConsoleOptions
     private let promptView: PromptView
     private var bookListView: BookListView?
+    private var openProfileView: OpenProfileView?
     private let bag = DisposeBag()
     private var lexer = Lexer(source: Source(name: nil))
     /// The parent of the coordinators of dialogues.
@@ -257,8 +258,9 @@ import Vocabulary
     /// Shows the changes that others made to the library while the front was waiting.
     private func tellEditsElsewhere() {
         if isAnswering || dialogue?.holdsEdits == true { return }
-        for edit in bookListView?.takeEdits(all: true, reversal: nil) ?? [] {
-            asideLines.send(report.noticePresentation.wrapped(edit.line))
+        let edits = bookListView?.takeEdits(all: true, reversal: nil) ?? []
+        for line in edits.map(\.line) + [openProfileView?.takeFarewell()].compactMap(\.self) {
+            asideLines.send(report.noticePresentation.wrapped(line))
         }
     }
 
@@ -352,6 +354,7 @@ import Vocabulary
         report.endPage()
         terminalDidReturn()
         if result.error != nil { _ = report.takeBookNotices() }
+        _ = openProfileView?.takeFarewell()  // the command has closed it, or has said that it is deleted
         showEdits(all: false, reversal: library.undo.reversal)
         if let error = result.error {
             failureCount += 1
@@ -375,7 +378,7 @@ import Vocabulary
 
     private func showQuestion() { promptView.question.value = dialogue?.question }
 
-    /// Shows the edits of the list of books, and the notices about books that no edit covers.
+    /// Shows the edits of the list of books, the notices about books that no edit covers, and that the open profile is deleted.
     private func showEdits(all: Bool, reversal: UndoViewModel.Reversal?) {
         let notices = report.takeBookNotices()
         let edits = bookListView?.takeEdits(all: all, reversal: reversal) ?? []
@@ -386,6 +389,7 @@ import Vocabulary
         for notice in shown { report.notice(notice.line) }
         let replaced = Set(shown.map(\.book))
         for edit in edits where edit.book.map({ !replaced.contains($0) }) ?? true { report.notice(edit.line) }
+        if let line = openProfileView?.takeFarewell() { report.notice(line) }
     }
 
     private func answer(_ dialogue: any Dialogue, _ input: (any Dialogue) -> Void) -> Step {
@@ -424,6 +428,10 @@ import Vocabulary
         }
         bookListView = BookListView.make(with: library.books) { [report] in BookListView(style: report.noticePresentation.style) }
         bookListView?.rowsDidChange = { [weak self] in self?.tellEditsElsewhere() }
+        openProfileView = OpenProfileView.make(with: library.openItem) { [report] in
+            OpenProfileView(style: report.noticePresentation.style)
+        }
+        openProfileView?.itemDidChange = { [weak self] in self?.tellEditsElsewhere() }
         library.state.failure.observe(in: bag) { [report] failure in
             if let failure { report.aside(FailureWording(failure).message) }
         }

@@ -531,6 +531,21 @@ import Vocabulary
         #expect(conversation.session.isAsking == line.hasPrefix("card"))
     }
 
+    @Test func `Of the open profile, only its deletion by another process is told`() {
+        let services = FakeServices()
+        let conversation = Conversation(services: services)
+        let (told, bag) = (MemorySink(), DisposeBag())
+        conversation.session.asides.observe(in: bag) { line in told.write(Array("\(line)\n".utf8)) }
+        conversation.type("profile add Morning", "profile add Noon", "open Morning", "close", "open Morning")
+        #expect(conversation.type("profile delete Morning") == "− Morning\n")
+        conversation.type("open Noon")
+        Conversation(services: services).type("profile rename Noon Midday")
+        #expect(told.text.isEmpty)
+        Conversation(services: services).type("profile delete Midday")
+        #expect(told.text == "− Midday\n")
+        #expect(conversation.type("echo x") == "x\n")
+    }
+
     @Test func `A rejected edit is asked for again with its texts`() {
         let conversation = Conversation()
         conversation.type("book add French", "card add French chat cat", "card add French chien dog", "review start")

@@ -47,7 +47,10 @@ public import Vocabulary
     /// The progress of scripts.
     public private(set) lazy var scriptRun = ScriptRunViewModel(services: services)
     /// The state that a prompt shows.
-    public private(set) lazy var prompt = PromptViewModel(books: books, sitting: sitting.current, openItem: openItem.current)
+    public private(set) lazy var prompt = PromptViewModel(
+        books: books, sitting: sitting.current, openItem: openItem.current, studied: studied.flatMapLatest { $0 })
+    /// What the last study session is about, while it lasts.
+    private let studied = MutableProperty(Property<StudySubject?>.constant(nil), name: "what is studied")
     /// The open book or profile.
     public private(set) lazy var openItem = OpenItemViewModel(services: services)
     /// The state of the library that its view models share, which follows other processes.
@@ -108,6 +111,8 @@ public import Vocabulary
     /// Starts a study session, which shows one card after another.
     /// - Throws: `Failure.notFound` for a missing book, `Failure.nothingDue`.
     public func study(_ request: StudyRequest) throws(Failure) -> StudySessionViewModel {
-        try StudySessionViewModel(request, services: services)
+        let session = try StudySessionViewModel(request, services: services)
+        studied.value = session.subject
+        return session
     }
 }

@@ -12,11 +12,20 @@ public import Binding
     /// The current sitting; nil if there is none.
     public let sitting: Property<SittingState?>
 
-    /// The open book or profile; nil if there is none.
-    public let openItem: Property<OpenItem?>
+    /// What the prompt is about: during study what is studied, otherwise the open book or profile; nil for all books.
+    public let subject: Property<OpenItem?>
 
-    init(books: BooksViewModel, sitting: Property<SittingState?>, openItem: Property<OpenItem?>) {
+    init(
+        books: BooksViewModel, sitting: Property<SittingState?>, openItem: Property<OpenItem?>, studied: Property<StudySubject?>
+    ) {
         (progressText, due, cards) = (books.progressText, books.due, books.cards)
-        (self.sitting, self.openItem) = (sitting, openItem)
+        self.sitting = sitting
+        subject = combineLatest(studied, openItem).map { studied, openItem in
+            switch studied {
+            case nil: openItem
+            case .allBooks: nil
+            case .book(let book): .book(book)
+            }
+        }.removeDuplicates()
     }
 }

@@ -31,7 +31,7 @@ struct StudyState: Equatable {
     private(set) var state = StudyState()
     private let repository: StudyRepository
     /// The book to study; nil for all books.
-    private let book: StudiedBook?
+    let book: StudiedBook?
     private let limit: Int?
     /// What was typed as the answer to the current card; nil if nothing was.
     private var typed: String?

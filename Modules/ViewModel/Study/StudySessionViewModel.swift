@@ -14,6 +14,8 @@ public import Vocabulary
 
     /// The side of the current card that is shown, or that the session is finished.
     public let phase: Property<StudyPhase>
+    /// What is studied, which follows the library; nil once the session is finished.
+    public let subject: Property<StudySubject?>
     /// The current card; nil once the session is finished.
     public let card: Property<CardRow?>
     /// What each of the four ratings would do, in order; empty until the back is shown.
@@ -105,6 +107,11 @@ public import Vocabulary
         presenter = StudyMediaPresenter(services: services)
         state = MutableProperty(session.state, name: "a session of study")
         phase = state.map(\.phase).removeDuplicates()
+        let books = services.bookService.shelf.books().snapshots
+        let book = session.book.map { book in books.map { books in books.first { $0.id == book.id } } } ?? .constant(nil)
+        subject = combineLatest(phase, book).map { phase, book in
+            phase == .finished ? nil : book.map { .book(BookRow($0)) } ?? .allBooks
+        }.removeDuplicates()
         card = state.map(\.card).removeDuplicates()
         choices = state.map(\.choices).removeDuplicates()
         asksForAnswer = state.map { $0.expected != nil && $0.phase == .front }.removeDuplicates()
@@ -152,6 +159,12 @@ public enum StudyPhase: Hashable, Sendable {
     case front
     case back
     case finished
+}
+
+/// What a study session is about.
+public enum StudySubject: Hashable, Sendable {
+    case allBooks
+    case book(BookRow)
 }
 
 /// Something that happened to a card besides an answer.

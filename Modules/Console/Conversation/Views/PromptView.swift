@@ -7,7 +7,7 @@ import ViewModel
     var progressText: Property<String> { get }
     var due: Property<Int> { get }
     var sitting: Property<SittingState?> { get }
-    var openItem: Property<OpenItem?> { get }
+    var subject: Property<OpenItem?> { get }
 }
 
 extension PromptViewModel: LibraryStatus {}
@@ -38,8 +38,8 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
 
     func viewModelDidChange(_ viewModel: any LibraryStatus, disposeBag bag: DisposeBag) {
         let overall = combineLatest(viewModel.due, viewModel.progressText).map { Status(name: "sutra", due: $0, $1) }
-        let standing = combineLatest(viewModel.openItem, overall, viewModel.sitting).map { openItem, overall, sitting in
-            switch openItem {
+        let standing = combineLatest(viewModel.subject, overall, viewModel.sitting).map { subject, overall, sitting in
+            switch subject {
             case nil: overall
             case .profile(let profile) where profile.name == sitting?.profile: Status()
             case .book(let book): Status(name: book.name, due: book.due, book.cards > 0 ? book.progressText : "")

@@ -11,12 +11,12 @@ import ViewModelFakes
     let progressValue = MutableProperty("")
     let dueValue = MutableProperty(0)
     let sittingValue = MutableProperty(SittingState?.none)
-    let openItemValue = MutableProperty(OpenItem?.none)
+    let subjectValue = MutableProperty(OpenItem?.none)
 
     var progressText: Property<String> { progressValue }
     var due: Property<Int> { dueValue }
     var sitting: Property<SittingState?> { sittingValue }
-    var openItem: Property<OpenItem?> { openItemValue }
+    var subject: Property<OpenItem?> { subjectValue }
 }
 
 /// Protects the room that a prompt leaves for the line.
@@ -47,7 +47,7 @@ import ViewModelFakes
     }
 
     @Test func `The profile that is both open and sat is named once`() {
-        status.openItemValue.value = .profile(.stub(1, "Morning"))
+        status.subjectValue.value = .profile(.stub(1, "Morning"))
         #expect(prompt(80) == "Morning (05:00) › ")
         status.sittingValue.value = .stub("Morning", remaining: "04:00")
         #expect(prompt(80) == "Morning 04:00 › ")
@@ -83,7 +83,7 @@ import ViewModelFakes
     }
 
     @Test func `A long name of what is open takes half of a narrow window at most`() {
-        status.openItemValue.value = .book(.stub(1, "A book with a name that is longer than the others", cards: 2))
+        status.subjectValue.value = .book(.stub(1, "A book with a name that is longer than the others", cards: 2))
         #expect(prompt(80) == "A book with a name that is lo… 0% KNOWN › ")
         #expect(prompt(50) == "A book with a name tha… › ")
         #expect(prompt(20) == "A book… › ")
@@ -102,9 +102,9 @@ import ViewModelFakes
 
     @Test func `The open item stands in place of the program's name`() {
         givenStudy()
-        status.openItemValue.value = .book(.stub(1, "French", cards: 2))
+        status.subjectValue.value = .book(.stub(1, "French", cards: 2))
         #expect(prompt(80) == "French 0% KNOWN › ")
-        status.openItemValue.value = .book(.stub(1, "French"))
+        status.subjectValue.value = .book(.stub(1, "French"))
         #expect(prompt(80) == "French › ")
     }
 

@@ -1,59 +1,50 @@
-/// A line of text that is typed, with the keys of readline.
+/// A line of text that is typed.
 struct TextField {
-    private(set) var text: String
-    /// The number of characters before the cursor.
-    private var cursor: Int
+    private var edited: EditedText
 
-    init(_ text: String = "") { (self.text, cursor) = (text, text.count) }
+    init(_ text: String = "") { edited = EditedText(text, cursor: text.count) }
+
+    var text: String { edited.text }
 
     /// Handles a key.
     /// - Returns: false if the key means nothing in a line of text.
     mutating func press(_ key: Key) -> Bool {
-        switch key {
-        case .character(let character): insert(String(character))
-        case .paste(let text): insert(text.split(whereSeparator: \.isNewline).joined(separator: " "))
-        case .left, .control("b"): cursor = max(0, cursor - 1)
-        case .right, .control("f"): cursor = min(text.count, cursor + 1)
-        case .home, .control("a"): cursor = 0
-        case .end, .control("e"): cursor = text.count
-        case .backspace: if cursor > 0 { remove(cursor - 1..<cursor) }
-        case .delete, .control("d"): if cursor < text.count { remove(cursor..<cursor + 1) }
-        case .control("u"): remove(0..<cursor)
-        case .control("k"): remove(cursor..<text.count)
-        case .control("w"): remove(startOfWord..<cursor)
-        default: return false
-        }
-        return true
+        guard case .paste(let text) = key else { return edited.press(key) }
+        return edited.press(.paste(text.split(whereSeparator: \.isNewline).joined(separator: " ")))
     }
 
-    private var startOfWord: Int {
-        let before = text.prefix(cursor)
-        let word = before.reversed().drop(while: \.isWhitespace).drop { !$0.isWhitespace }
-        return word.count
-    }
-
-    private mutating func insert(_ inserted: String) {
-        let index = text.index(text.startIndex, offsetBy: cursor)
-        // A combining mark becomes part of the character before it.
-        let after = text[index...]
-        text = text[..<index] + inserted
-        cursor = text.count
-        text += after
-    }
-
-    private mutating func remove(_ range: Range<Int>) {
-        let bounds = range.map { text.index(text.startIndex, offsetBy: $0) }
-        guard let first = bounds.first, let last = bounds.last else { return }
-        text.removeSubrange(first...last)
-        cursor = range.lowerBound
-    }
-
-    /// Draws the text, scrolled so that the cursor can be seen, and sets the cursor.
+    /// Draws the text, scrolled so that the cursor can be seen, and sets the cursor; `…` stands for what does not fit.
     func draw(on canvas: inout Canvas, in area: Area) {
-        var before = Substring(text.prefix(cursor))
-        while before.description.width >= max(1, area.width) { before = before.dropFirst() }
-        let column = canvas.put(before.description, in: area)
-        canvas.put(text.dropFirst(cursor).description, in: area.columns(column..<max(column, area.width)))
+        let before = text.prefix(edited.cursor)
+        let after = text.dropFirst(edited.cursor)
+        // The cursor takes a cell of its own at the end of the text, and that of its character anywhere else.
+        let cursorWidth = max(1, after.first?.description.width ?? 1)
+        let isCutAfter = before.description.width + max(cursorWidth, after.description.width) > area.width
+        let room = area.width - cursorWidth - (isCutAfter && after.count > 1 ? 1 : 0)
+        var column = 0
+        if before.description.width <= room {
+            column = canvas.put(before.description, in: area)
+        } else {
+            column = canvas.put("…", in: area, .faint)
+            column += canvas.put(before.ending(in: room - column), in: area.columns(column..<max(column, area.width)))
+        }
         canvas.cursor = Position(row: area.rows.lowerBound, column: area.columns.lowerBound + column)
+        let rest = area.columns(column..<max(column, area.width))
+        canvas.put(after.description, in: rest)
+        if after.description.width > rest.width, after.count > 1 { canvas.put("…", atEndOf: rest, .faint) }
+    }
+}
+
+extension Substring {
+    /// Returns the end of the text that fits in a number of cells.
+    fileprivate func ending(in width: Int) -> String {
+        var (start, left) = (endIndex, width)
+        while start > startIndex {
+            let previous = index(before: start)
+            left -= String(self[previous]).width
+            if left < 0 { break }
+            start = previous
+        }
+        return String(self[start...])
     }
 }

@@ -25,10 +25,21 @@ import Testing
         #expect([Key.enter, .up, .tab, .control("r")].filter { field.press($0) } == [])
     }
 
-    @Test(arguments: [("short", "short", 5), ("much longer than that", "han that", 8), ("漢字漢字漢字", "漢字漢字", 8)])
-    func `The text is scrolled so that the cursor can be seen`(text: String, shown: String, column: Int) {
+    @Test(
+        arguments: [
+            ([], "short", "short", 5), ([], "12345678", "12345678", 8), ([.left], "123456789", "123456789", 8),
+            ([], "123456789", "…3456789", 8), ([], "much longer than that", "…an that", 8),
+            ([.home], "much longer than that", "much lon…", 0), ([.left, .left], "much longer than that", "…han that", 7),
+            ([.left, .left, .left, .left], "much longer than that", "… than t…", 7),
+            ([], "漢字漢字漢字", "…字漢字", 7), ([.left], "漢字漢字漢字", "…漢字漢字", 7),
+        ] as [([Key], String, String, Int)])
+    func `The text is scrolled so that the cursor can be seen, and says that it continues`(
+        keys: [Key], text: String, shown: String, column: Int
+    ) {
+        var field = TextField(text)
+        for key in keys { _ = field.press(key) }
         var canvas = Canvas(Size(rows: 1, columns: 9))
-        TextField(text).draw(on: &canvas, in: canvas.area)
+        field.draw(on: &canvas, in: canvas.area)
         #expect(canvas.lines == [shown])
         #expect(canvas.cursor == Position(row: 0, column: column))
     }

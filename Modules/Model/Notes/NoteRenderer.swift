@@ -69,10 +69,15 @@ package struct NoteRenderer {
     }
 
     /// Checks a field that a person has edited, with the values that the other fields have.
-    /// - Throws: `Failure.invalid(.noteField, …)` for a deletion that is not closed or has no text, or if no field has a deletion.
+    /// - Throws: `Failure.invalid(.noteField, …)` for a deletion that is not closed or has no text, if no field has a deletion, and
+    ///   for a character that separates or ends fields where they are stored.
     package func checkEdit(of field: Int, in fields: [String]) throws(Failure) {
-        guard type.kind == .cloze, type.fields.indices.contains(field), clozeFields.contains(type.fields[field]) else { return }
+        guard type.fields.indices.contains(field) else { return }
         let text = field < fields.count ? fields[field] : ""
+        if text.utf8.contains(where: { $0 == 0x1F || $0 == 0 }) {
+            throw .invalid(.noteField(type.fields[field]), .containsControlCharacter)
+        }
+        guard type.kind == .cloze, clozeFields.contains(type.fields[field]) else { return }
         if let flaw = ClozeText(text).flaw { throw .invalid(.noteField(type.fields[field]), flaw) }
         if ordinals(of: fields).isEmpty { throw .invalid(.noteField(type.fields[field]), .noDeletion) }
     }

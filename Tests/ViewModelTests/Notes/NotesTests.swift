@@ -109,6 +109,15 @@ import Vocabulary
         #expect(try library.notes.edit(NoteEdit(card: .id(1), field: "Text", text: "{{c1::A}} {{c3::c}}")).kind == .unchanged)
     }
 
+    @Test(arguments: ["\u{1F}", "\0"]) func `A field cannot have the characters that separate or end fields`(_ text: String)
+        throws
+    {
+        let note = try add(.reversed, "chien", "dog")
+        #expect(throws: Failure.invalid(.noteField("Back"), .containsControlCharacter)) {
+            try library.notes.edit(NoteEdit(card: .id(note.id), field: "Back", text: "a\(text)b"))
+        }
+    }
+
     @Test func `A card that was added by itself is a basic note`() throws {
         try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: "cat"))
         let note = try library.notes.show(.name("le chat"))

@@ -88,3 +88,13 @@ extension StudyMedia {
 extension StudyEvent.Siblings {
     package static func stub(added: Int = 0, deleted: Int = 0) -> Self { Self(added: added, deleted: deleted) }
 }
+
+extension SavedCard {
+    package static func stub(added: Int = 0, deleted: Int = 0) -> Self { Self(added: added, deleted: deleted) }
+}
+
+extension CardFormField {
+    package static func stub(
+        _ name: String, _ text: String, kind: Kind = .text, isChanged: Bool = false, textElsewhere: String? = nil
+    ) -> Self { Self(name, text, kind: kind, isChanged: isChanged, textElsewhere: textElsewhere) }
+}

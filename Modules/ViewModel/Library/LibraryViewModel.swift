@@ -91,6 +91,18 @@ public import Vocabulary
     /// Creates a list of the cards that match a filter, for a screen that shows it.
     public func cards(_ filter: CardFilter) -> CardsViewModel { CardsViewModel(services: services, filter: filter) }
 
+    /// Creates the form of a card, or of the note that it is made from.
+    /// - Throws: `Failure.notFound`, `Failure.ambiguous`.
+    public func cardForm(_ card: EntityReference) throws(Failure) -> CardFormViewModel {
+        try CardFormViewModel(card, services: services)
+    }
+
+    /// Creates the form of a card to add to a book.
+    /// - Throws: `Failure.notFound(.book, …)`, `Failure.ambiguous`.
+    public func cardForm(addingTo book: EntityReference) throws(Failure) -> CardFormViewModel {
+        try CardFormViewModel(addingTo: book, services: services)
+    }
+
     /// Creates the form of a profile.
     /// - Throws: `Failure.notFound` with similar names.
     public func profile(_ reference: EntityReference) throws(Failure) -> ProfileViewModel {

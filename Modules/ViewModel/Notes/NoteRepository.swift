@@ -41,6 +41,12 @@ import Vocabulary
         return (note, try type(of: note))
     }
 
+    /// Returns a note with its type and its cards; nil if there is none.
+    func note(_ id: Note.ID) throws(Failure) -> (note: Note, type: NoteType, cards: [Card])? {
+        guard let note = try store.note(id) else { return nil }
+        return (note, try type(of: note), try cards(of: id))
+    }
+
     /// Returns the cards of a note, in order of ordinal.
     func cards(of note: Note.ID) throws(Failure) -> [Card] { try store.cards(of: note) }
 

@@ -215,6 +215,29 @@ import Vocabulary
         #expect(try library.bookNames() == ["Before"])
     }
 
+    @Test func `A form of a note is saved in one step, and sees what another process has written`() throws {
+        // Given
+        try library.books.add("Geo")
+        let note = NewNote(book: .name("Geo"), kind: .cloze, front: "{{c1::Paris}} {{c2::France}}", back: "", tags: ["geo"])
+        try library.notes.add(note)
+        let form = try library.cardForm(.id(1))
+        // When
+        for (index, text) in ["{{c1::Lyon}}", "Europe", "city"].enumerated() { form.textDidChange(text, of: index) }
+        try place.connect().notes.edit(NoteEdit(card: .id(1), field: "Text", text: "{{c1::Nice}} {{c2::France}}"))
+        // Then
+        #expect(try form.save() == nil)
+        #expect(form.fields.current[0].textElsewhere == "{{c1::Nice}} {{c2::France}}")
+        // When
+        form.resolve(0, .typed)
+        #expect(try form.save()?.deleted == 1)
+        #expect(try library.notes.show(.id(1)).fields.map(\.value) == ["{{c1::Lyon}}", "Europe"])
+        try undo.undo()
+        // Then
+        let before = try library.notes.show(.id(1))
+        #expect(before.fields.map(\.value) == ["{{c1::Nice}} {{c2::France}}", ""])
+        #expect(before.cards.count == 2 && before.tags == ["geo"])
+    }
+
     @Test func `The name of an undo step is truncated to its limit`() throws {
         for (length, kept) in [(120, 120), (121, 120), (70_000, 120)] {
             undo.nameDidChange(String(repeating: "x", count: length))

@@ -1,0 +1,130 @@
+import Model
+import Vocabulary
+
+/// What the form of a card edits, as it is in the library: a note with its cards, or a card that was added by itself.
+struct CardFormContent {
+    let card: Card
+    let note: Note?
+    let type: NoteType
+
+    /// The values of the fields, and last that of the tags.
+    var values: [CardFormValue] {
+        var fields = [card.front, card.back]
+        if var note {
+            note.pad(to: type)
+            fields = Array(note.fields.prefix(type.fields.count))
+        }
+        return fields.map { CardFormValue($0, inHTML: type.isHTML) } + [CardFormValue(tags: card.tags)]
+    }
+}
+
+/// Reads and writes what the forms of cards edit.
+@MainActor struct CardFormRepository {
+    private let cards: CardRepository
+    private let library: any LibraryStore
+    private let clock: StudyClock
+
+    init(services: any CardFormViewModel.Services) {
+        cards = CardRepository(services: services)
+        library = services.libraryService.store
+        clock = services.clockService.clock
+    }
+
+    /// Returns what the form of a card edits.
+    /// - Throws: `Failure.notFound`, `Failure.ambiguous`.
+    func content(_ reference: EntityReference) throws(Failure) -> CardFormContent {
+        let card = try cards.card(reference)
+        guard let (note, type) = try cards.notes.note(of: card) else {
+            return CardFormContent(card: card, note: nil, type: .basic)
+        }
+        return CardFormContent(card: card, note: note, type: type)
+    }
+
+    /// Returns the same card or note as it is now; nil if it was deleted, or has other fields.
+    func current(_ content: CardFormContent) throws(Failure) -> CardFormContent? {
+        guard let note = content.note else {
+            // After a backup was restored, another card can have the number.
+            guard let card = try cards.store.card(content.card.id), card.addedAt == content.card.addedAt, card.origin == nil
+            else { return nil }
+            return CardFormContent(card: card, note: nil, type: .basic)
+        }
+        guard let (now, type, own) = try cards.notes.note(note.id), now.guid.hasSameBytes(as: note.guid),
+            type.hasSameFields(as: content.type), let card = own.first(where: { $0.id == content.card.id }) ?? own.first
+        else { return nil }
+        return CardFormContent(card: card, note: now, type: type)
+    }
+
+    func atomically<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        try library.atomically(body)
+    }
+
+    /// Adds a card by itself.
+    func add(_ slots: [CardFormSlot], to book: Book.ID) throws(Failure) {
+        _ = try cards.store.addCard(draft(slots), to: book, at: clock.now)
+        cards.tally.count(.added)
+    }
+
+    /// Adds a deleted card or note with new values.
+    /// - Throws: `Failure.notFound` if its book or its type was deleted, too.
+    func addAgain(_ content: CardFormContent, _ slots: [CardFormSlot]) throws(Failure) {
+        guard content.note != nil else { return try add(slots, to: content.card.book) }
+        guard let type = try cards.notes.types().first(where: { $0.id == content.type.id }), type.hasSameFields(as: content.type)
+        else { throw .notFound(.noteType, .name(content.type.name), near: []) }
+        let ids = try cards.notes.add(
+            type, slots.dropLast().map(\.stored), tags: Tag.list(slots.tags), to: content.card.book, at: clock.now)
+        for _ in ids { cards.tally.count(.added) }
+    }
+
+    /// Replaces the values that have changed.
+    func save(_ slots: [CardFormSlot], in content: CardFormContent) throws(Failure) -> SavedCard {
+        let tags = slots.last.flatMap { $0.isChanged ? slots.tags : nil }
+        guard let note = content.note else {
+            let revision = try CardRevision(
+                front: slots[0].isChanged ? slots[0].text : nil, back: slots[1].isChanged ? slots[1].text : nil, tags: tags)
+            cards.count(try cards.notes.edit(content.card.id, revision, at: clock.now))
+            return SavedCard()
+        }
+        let list = try tags.map { (tags) throws(Failure) in try Tag.list(tags) }
+        let changes = try cards.notes.change(
+            note, to: changed(note, slots, content.type), content.type, tags: list, at: clock.now)
+        for change in changes { cards.count(change) }
+        return SavedCard(added: changes.count { $0.before == nil }, deleted: changes.count { $0.after == nil })
+    }
+
+    /// Checks what was typed for a card or a note.
+    /// - Throws: what saving it would.
+    func check(_ slots: [CardFormSlot], of content: CardFormContent?, in book: Book.ID) throws(Failure) {
+        guard let content, let note = content.note else {
+            let draft = try draft(slots)
+            if slots[0].isChanged { try checkIsFree(draft.front.text, in: book, except: content?.card.id) }
+            return
+        }
+        _ = try Tag.list(slots.tags)
+        var renderer = NoteRenderer(content.type)
+        _ = try renderer.cards(of: changed(note, slots, content.type).fields, tags: slots.tags)
+    }
+
+    /// Checks that a book has no other card with a front.
+    private func checkIsFree(_ front: String, in book: Book.ID, except own: Card.ID?) throws(Failure) {
+        guard let card = try cards.store.card(in: book, front: front), card.id != own, card.origin == nil else { return }
+        throw .duplicate(.card, front, id: card.id.rawValue)
+    }
+
+    private func draft(_ slots: [CardFormSlot]) throws(Failure) -> CardDraft {
+        try CardDraft(front: slots[0].text, back: slots[1].text, tags: slots.tags)
+    }
+
+    private func changed(_ note: Note, _ slots: [CardFormSlot], _ type: NoteType) throws(Failure) -> Note {
+        var changed = note
+        changed.pad(to: type)
+        for (index, slot) in slots.dropLast().enumerated() { changed.fields[index] = slot.stored }
+        for (index, slot) in slots.dropLast().enumerated() where slot.isChanged {
+            try NoteRenderer(type).checkEdit(of: index, in: changed.fields)
+        }
+        return changed
+    }
+}
+
+extension [CardFormSlot] {
+    fileprivate var tags: [String] { CardFormValue.tags(in: last?.text ?? "") }
+}

@@ -1,34 +1,78 @@
+import Binding
 import Console
 import MVVM
 import ViewModel
 import Vocabulary
 
-/// The flow of a card's form; its outcome is whether the card was saved.
-final class CardFormFlow: ScreenFlow<Bool> {
-    private let title: String
-    private let texts: CardTexts
-    private let check: (CardTexts) throws(Failure) -> Void
-    private let save: (CardTexts) throws(Failure) -> Void
+/// The flow of a card's form: it saves what was typed, and asks about what was changed elsewhere meanwhile.
+final class CardFormFlow: ScreenFlow<Void> {
+    private let form: CardFormViewModel
 
-    /// - Parameters:
-    ///   - check: throws what is wrong with the texts while they are typed.
-    ///   - save: saves the texts; if it throws, the form stays.
-    init(
-        _ title: String, _ texts: CardTexts, _ library: LibraryViewModel, on stage: Stage,
-        check: @escaping (CardTexts) throws(Failure) -> Void, save: @escaping (CardTexts) throws(Failure) -> Void
-    ) {
-        (self.title, self.texts, self.check, self.save) = (title, texts, check, save)
+    init(_ form: CardFormViewModel, _ library: LibraryViewModel, on stage: Stage) {
+        self.form = form
         super.init(library, on: stage)
     }
 
     override func start() {
-        var isSaved = false
-        show(
-            CardFormScreen(title, texts, check: check) { [save] (texts) throws(Failure) in
-                try save(texts)
-                isSaved = true
-            } leave: { [weak self] in
-                self?.leave(isSaved)
-            })
+        let title = form.card.map { id in form.noteType.map { "@\(id) · \($0)" } ?? "@\(id)" } ?? "New card"
+        let screen = CardFormScreen.make(with: form) { [stage] in CardFormScreen(title: title, on: stage) }
+        screen.didChoose = { [weak self] action in
+            switch action {
+            case .save: self?.save()
+            case .discard: self?.leave(())
+            }
+        }
+        show(screen)
+    }
+
+    private func save() {
+        if form.isDeleted.current { return askToAddAgain() }
+        if let field = form.fields.current.firstIndex(where: { $0.textElsewhere != nil }) { return askWhichTextToKeep(field) }
+        guard form.isChanged || form.card == nil else { return leave(()) }
+        guard let saved = change(step, form.save) else { return }
+        guard let saved else { return save() }
+        leave(())
+        if form.card != nil { say(saved) }
+    }
+
+    /// The name of the undo step.
+    private var step: String {
+        guard let card = form.card else { return "card add \(form.fields.current[0].text)" }
+        return "\(form.noteType == nil ? "card" : "note") edit @\(card)"
+    }
+
+    private func say(_ saved: SavedCard) {
+        let parts = [(saved.added, "added"), (saved.deleted, "deleted")].filter { $0.0 > 0 }
+        if parts.isEmpty { return }
+        stage.say(parts.map { "\(Words.counted($0.0, "card")) \($0.1)" }.joined(separator: ", ") + "; u undoes it")
+    }
+
+    private enum Answer: String, CaseIterable {
+        case typed = "save what you typed"
+        case both = "edit both texts into one"
+        case elsewhere = "discard what you typed"
+    }
+
+    private func askWhichTextToKeep(_ index: Int) {
+        let field = form.fields.current[index]
+        let title = "\(field.name) was changed elsewhere: \(field.textElsewhere ?? "")"
+        start(ChoiceFlow(title, Answer.allCases.map(\.rawValue), library, on: stage)) { [weak self, form] answer in
+            switch answer.flatMap(Answer.init) {
+            case .typed:
+                form.resolve(index, .typed)
+                self?.save()
+            case .both: form.resolve(index, .both)
+            case .elsewhere: form.resolve(index, .elsewhere)
+            case nil: break
+            }
+        }
+    }
+
+    private func askToAddAgain() {
+        let answer = "add it again, as a new card"
+        start(ChoiceFlow("The card was deleted elsewhere.", [answer], library, on: stage)) { [weak self, form] chosen in
+            guard let self, chosen == answer else { return }
+            if change("card add \(form.fields.current[0].text)", form.addAgain) != nil { leave(()) }
+        }
     }
 }

@@ -1,82 +1,129 @@
+import Binding
 import Console
+import MVVM
+import ViewModel
 import Vocabulary
 
-/// The texts of a card in a form.
-struct CardTexts: Equatable {
-    var front = ""
-    var back = ""
-    /// The tags, separated by spaces.
-    var tags = ""
-
-    var tagList: [String] { tags.split(separator: " ").map { String($0.drop { $0 == "#" }) } }
+/// What the form of a card needs from a view model.
+@MainActor protocol CardForm: AnyObject {
+    var fields: Property<[CardFormField]> { get }
+    var problem: Property<Failure?> { get }
+    var isDeleted: Property<Bool> { get }
+    func textDidChange(_ text: String, of field: Int)
 }
 
-/// A card as a form: its front and back in real lines, and its tags.
-final class CardFormScreen: Screen {
+extension CardFormViewModel: CardForm {}
+
+/// A card or its note as a form: each field in real lines, and the tags.
+final class CardFormScreen: Screen, NonReusableViewModelOwner {
+    let viewModelSlot = ViewModelSlot<any CardForm>()
     let title: String
     let keys = [KeyHelp("Ctrl-S", "save"), KeyHelp("Tab", "next field"), KeyHelp("Esc", "discard")]
-    private var fields: [TextArea]
+    /// Called with what the person wants to do.
+    var didChoose: (CardFormAction) -> Void = { _ in }
+    private let stage: Stage
+    private var fields: [CardFormField] = []
+    private var texts: [TextArea] = []
     private var current = 0
-    private let check: (CardTexts) throws(Failure) -> Void
-    private let save: (CardTexts) throws(Failure) -> Void
-    private let leave: () -> Void
-    private var problem: String?
+    /// The first field that is shown, if there is no room for all.
+    private var first = 0
 
-    private static let names = ["Front", "Back", "Tags"]
+    init(title: String, on stage: Stage) { (self.title, self.stage) = (title, stage) }
 
-    /// - Parameters:
-    ///   - check: throws what is wrong with the texts while they are typed.
-    ///   - save: saves the texts; if it throws, the form stays.
-    ///   - leave: called when the card was saved or discarded.
-    init(
-        _ title: String, _ texts: CardTexts, check: @escaping (CardTexts) throws(Failure) -> Void,
-        save: @escaping (CardTexts) throws(Failure) -> Void, leave: @escaping () -> Void
-    ) {
-        self.title = title
-        fields = [texts.front, texts.back, texts.tags].map(TextArea.init)
-        (self.check, self.save, self.leave) = (check, save, leave)
+    func viewModelDidChange(_ viewModel: any CardForm, disposeBag bag: DisposeBag) {
+        viewModel.fields.bind(self, in: bag) { screen, fields in screen.adopt(fields) }
+        let stage = stage
+        combineLatest(viewModel.problem, viewModel.isDeleted).observe(in: bag) { _ in stage.needsDisplay() }
     }
 
-    private var texts: CardTexts { CardTexts(front: fields[0].text, back: fields[1].text, tags: fields[2].text) }
+    /// A text that was changed elsewhere, and not here, is replaced.
+    private func adopt(_ new: [CardFormField]) {
+        fields = new
+        if texts.count != new.count { texts = new.map { TextArea($0.text) } }
+        for (index, field) in new.enumerated() where texts[index].text != field.text { texts[index].text = field.text }
+        stage.needsDisplay()
+    }
+
+    // MARK: Keys
 
     func press(_ key: Key) -> Bool {
         switch key {
-        case .control("s"): if succeeds(save) { leave() }
-        case .escape: leave()
+        case .control("s"): didChoose(.save)
+        case .escape: didChoose(.discard)
         case .tab: current = (current + 1) % fields.count
         case .backTab: current = (current + fields.count - 1) % fields.count
         // Tags are a single line.
-        case .enter where current == 2: if succeeds(save) { leave() }
+        case .enter where fields[current].kind == .tags: didChoose(.save)
         default:
-            guard fields[current].press(key) else { return false }
-            problem = nil
-            // Nobody is told that what they have not typed yet is missing.
-            if !texts.front.isEmpty, !texts.back.isEmpty { _ = succeeds(check) }
+            let before = texts[current].text
+            guard texts[current].press(key) else { return false }
+            if texts[current].text != before { viewModel.textDidChange(texts[current].text, of: current) }
         }
         return true
     }
 
-    private func succeeds(_ body: (CardTexts) throws(Failure) -> Void) -> Bool {
-        do throws(Failure) {
-            try body(texts)
-            return true
-        } catch {
-            problem = Words.message(about: error)
-            return false
+    // MARK: Drawing
+
+    func draw(on canvas: inout Canvas, in area: Area) {
+        guard area.height > 1 else { return }
+        let body = area.rows(0..<area.height - 1)
+        let shown = visibleFields(in: body.height)
+        var row = 0
+        for (index, height) in zip(shown, heights(of: shown, in: body)) {
+            drawName(of: index, on: &canvas, in: body.row(row))
+            texts[index].draw(on: &canvas, in: body.rows(row + 1..<row + 1 + height), hasCursor: index == current)
+            row += 1 + height
+        }
+        let last = area.row(area.height - 1)
+        if let remark {
+            canvas.put(remark.truncated(toWidth: area.width), in: last, .error)
+        } else if shown.count < fields.count {
+            canvas.put("field \(current + 1) of \(fields.count)", in: last, .faint)
         }
     }
 
-    func draw(on canvas: inout Canvas, in area: Area) {
-        // Each field has a row for its name; the tags have one for their text, and the last row says what is wrong.
-        let room = max(2, area.height - 5)
-        let heights = [max(1, room / 2), max(1, room - room / 2), 1]
-        var row = 0
-        for index in fields.indices {
-            canvas.put(Self.names[index], in: area.row(row), index == current ? .key : .faint)
-            let place = area.rows(row + 1..<max(row + 1, min(row + 1 + heights[index], area.height)))
-            fields[index].draw(on: &canvas, in: place, hasCursor: index == current)
-            row += 1 + heights[index]
+    private func drawName(of index: Int, on canvas: inout Canvas, in area: Area) {
+        let field = fields[index]
+        let name = field.name.withoutEmojiModifiers + (field.kind == .html ? " (HTML)" : "")
+        let width = canvas.put(name.truncated(toWidth: area.width), in: area, index == current ? .key : .faint) + 2
+        guard let other = field.textElsewhere else { return }
+        let rest = area.columns(width..<max(width, area.width))
+        canvas.put("elsewhere: \(other.withoutEmojiModifiers)".truncated(toWidth: rest.width), in: rest, .error)
+    }
+
+    /// What the person must know: what is wrong, or what has happened elsewhere.
+    private var remark: String? {
+        if let problem = viewModel.problem.current { return Words.message(about: problem) }
+        if viewModel.isDeleted.current { return "The card was deleted elsewhere. Ctrl-S adds it again." }
+        guard let field = fields.first(where: { $0.textElsewhere != nil }) else { return nil }
+        return "\(field.name) was changed elsewhere, too. Ctrl-S asks which text to keep."
+    }
+
+    /// The fields for which there is room, with a row for the name of each and one for its text.
+    private func visibleFields(in height: Int) -> Range<Int> {
+        let count = max(1, height / 2)
+        first = max(0, min(min(max(first, current - count + 1), current), fields.count - count))
+        return first..<min(first + count, fields.count)
+    }
+
+    /// Shares the rows out: first to the texts that need them, and then evenly.
+    private func heights(of shown: Range<Int>, in area: Area) -> [Int] {
+        var heights = shown.map { _ in 1 }
+        let needed = shown.map { texts[$0].rowCount(in: area.width) }
+        var left = area.height - 2 * shown.count
+        func shortest(_ isEligible: (Int) -> Bool) -> Int? {
+            heights.indices.filter(isEligible).min { heights[$0] < heights[$1] }
         }
-        if let problem { canvas.put(problem, in: area.row(area.height - 1), .error) }
+        while left > 0 {
+            guard
+                let index = shortest({ heights[$0] < needed[$0] }) ?? shortest({ fields[shown.lowerBound + $0].kind != .tags })
+            else { break }
+            heights[index] += 1
+            left -= 1
+        }
+        return heights
     }
 }
+
+/// What a person can want in the form of a card.
+enum CardFormAction { case save, discard }

@@ -45,37 +45,13 @@ final class CardsFlow: ScreenFlow<Void> {
     }
 
     private func edit(_ card: CardRow) {
-        if card.comesFromNote {
-            return stage.fail("The card comes from a note: `note edit @\(card.id)` at the prompt, or e in study, changes it.")
-        }
-        let texts = CardTexts(front: card.front, back: card.back, tags: card.tags.joined(separator: " "))
-        // What was not changed is not written, so that another process can change it meanwhile.
-        func edit(_ new: CardTexts) -> CardEdit {
-            CardEdit(
-                card: .id(card.id), front: new.front == texts.front ? nil : new.front,
-                back: new.back == texts.back ? nil : new.back,
-                tags: new.tags == texts.tags ? nil : new.tagList)
-        }
-        let form = CardFormFlow("@\(card.id)", texts, library, on: stage) { [cards] (new) throws(Failure) in
-            try cards.check(edit(new))
-        } save: { [library, cards] (new) throws(Failure) in
-            if new == texts { return }
-            library.undo.nameDidChange("card edit @\(card.id)")
-            try cards.edit(edit(new))
-        }
-        start(form) { _ in }
+        guard let form = attempt({ () throws(Failure) in try library.cardForm(.id(card.id)) }) else { return }
+        start(CardFormFlow(form, library, on: stage)) {}
     }
 
     private func add() {
-        let book = EntityReference.id(book.id)
-        func card(_ new: CardTexts) -> NewCard { NewCard(book: book, front: new.front, back: new.back, tags: new.tagList) }
-        let form = CardFormFlow("New card", CardTexts(), library, on: stage) { [cards] (new) throws(Failure) in
-            try cards.check(card(new))
-        } save: { [library, cards] (new) throws(Failure) in
-            library.undo.nameDidChange("card add \(new.front)")
-            try cards.add(card(new))
-        }
-        start(form) { _ in }
+        guard let form = attempt({ () throws(Failure) in try library.cardForm(addingTo: .id(book.id)) }) else { return }
+        start(CardFormFlow(form, library, on: stage)) {}
     }
 
     private func perform(_ act: CardsAction.Act) {

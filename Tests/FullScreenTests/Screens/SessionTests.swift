@@ -130,8 +130,7 @@ import Vocabulary
                 "Front", "le chat", "Back", "the cat", "Tags", "Ctrl-S save  Tab next field  Esc discard  ? keys",
             ])
         _ = press(.control("k"))
-        _ = type("le chien")
-        #expect(press(.control("s")).suffix(2).first == "the book already has a card with the front \"le chien\" (@2)")
+        #expect(type("le chien").suffix(2).first == "the book already has a card with the front \"le chien\" (@2)")
         _ = press(.control("u"), .control("k"))
         _ = type("le lapin")
         _ = press(.tab, .end, .enter)
@@ -149,6 +148,51 @@ import Vocabulary
         _ = type("bread")
         #expect(press(.control("s"))[1].hasSuffix("4 cards"))
         #expect(try library.cards.show(.id(4)).back == "bread")
+    }
+
+    @Test func `A note is edited in a form with its fields`() throws {
+        display.size = Size(rows: 12, columns: 60)
+        let note = NewNote(book: .name("French"), kind: .cloze, front: "{{c1::Paris}} {{c2::x}}", back: "")
+        try library.notes.add(note)
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        let form = press(.end, .enter)
+        #expect(form[0] == " Books › French › @5 · cloze")
+        #expect(form.filter { !$0.isEmpty }.dropFirst().prefix(4) == ["Text", "{{c1::Paris}} {{c2::x}}", "Extra", "Tags"])
+        _ = press(.end, .control("w"))
+        #expect(type("{{c3::").suffix(2).first == "the cloze deletion is not closed")
+        _ = type("y}}")
+        #expect(press(.control("s")).last == "1 card added, 1 card deleted; u undoes it")
+        #expect(try library.notes.show(.id(4)).fields[0].value == "{{c1::Paris}} {{c3::y}}")
+    }
+
+    @Test func `Somebody else's text is never replaced without a question`() throws {
+        display.size = Size(rows: 12, columns: 60)
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.enter, .tab, .end, .character("!"))
+        try library.cards.edit(CardEdit(card: .id(1), back: "a cat"))
+        #expect(press().contains("Back  elsewhere: a cat"))
+        #expect(press(.control("s")).contains("Back was changed elsewhere: a cat"))
+        #expect(press(.escape).contains("the cat!"), "the form stays")
+        _ = press(.control("s"), .down, .enter)
+        #expect(press().contains("the cat!") && press().contains("a cat"))
+        #expect(try library.cards.show(.id(1)).back == "a cat")
+        #expect(press(.control("s"))[0] == " Books › French")
+        #expect(try library.cards.show(.id(1)).back == "the cat!\na cat")
+        _ = press(.enter, .tab, .character("?"))
+        try library.cards.edit(CardEdit(card: .id(1), back: "cat"))
+        #expect(press(.control("s"), .enter)[0] == " Books › French")
+        #expect(try library.cards.show(.id(1)).back == "?the cat!\na cat")
+    }
+
+    @Test func `What was typed for a card that was deleted meanwhile can be added again`() throws {
+        display.size = Size(rows: 12, columns: 60)
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.enter, .tab, .character("!"))
+        try library.cards.delete(.id(1))
+        #expect(press().contains("The card was deleted elsewhere. Ctrl-S adds it again."))
+        #expect(press(.control("s"), .escape).contains("!the cat"), "the form stays")
+        #expect(press(.control("s"), .enter)[0] == " Books › French")
+        #expect(try library.cards.show(.name("le chat")).back == "!the cat")
     }
 
     @Test func `Escape gives up the range, the selection and the filter before it leaves`() throws {

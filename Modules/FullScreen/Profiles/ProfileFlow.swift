@@ -35,6 +35,14 @@ final class ProfileFlow: ScreenFlow<Void> {
             change("\(name): \(sound.kind) \(isEnabled ? "on" : "off")") { [form] () throws(Failure) in
                 try form.setEnabled(isEnabled, sound: sound.soundKind, of: section.segmentKind)
             }
+        case .setInterval(let interval, let sound, let section):
+            change("\(name): interval of \(sound.kind)") { [form] () throws(Failure) in
+                try form.setInterval(interval, ofSound: sound.soundKind, of: section.segmentKind)
+            }
+        case .setTimes(let times, let sound, let section):
+            change("\(name): times of \(sound.kind)") { [form] () throws(Failure) in
+                try form.setTimes(times, ofSound: sound.soundKind, of: section.segmentKind)
+            }
         case .removeSound(let sound, let section):
             change("\(name): remove \(sound.name)") { [form] () throws(Failure) in
                 try form.removeSound(sound.soundKind, of: section.segmentKind)
@@ -78,7 +86,6 @@ final class ProfileFlow: ScreenFlow<Void> {
     }
 
     private func play(_ sound: String) { attempt { () throws(Failure) in try library.sounds.play(sound) } }
-
 }
 
 extension ProfileSection {
@@ -86,5 +93,5 @@ extension ProfileSection {
 }
 
 extension SoundRow {
-    fileprivate var soundKind: SoundKind { SoundKind(rawValue: kind) ?? .begin }
+    var soundKind: SoundKind { SoundKind(rawValue: kind) ?? .begin }
 }

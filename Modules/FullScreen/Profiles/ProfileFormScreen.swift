@@ -25,8 +25,17 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
     private var current = 0
     private var top = 0
     private var area = Area(rows: 0..<0, columns: 0..<0)
-    /// The duration that is being edited in its place, and what is wrong with it.
-    private var edit: (field: TextField, problem: String?)?
+    /// The value that is being edited in its place.
+    private var edit: Edit?
+
+    private struct Edit {
+        let value: Value
+        var field: TextField
+        /// What is wrong with the text.
+        var problem: String?
+
+        enum Value { case duration, interval(SoundRow), times(SoundRow) }
+    }
 
     /// A row of the form; each belongs to the section with an index.
     private enum Row: Hashable {
@@ -67,6 +76,7 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
         let before = rows
         sections = new
         let rows = rows
+        if edit != nil, !rows.contains(where: { $0.isSame(as: before[current]) }) { edit = nil }
         if before.indices.contains(current) {
             let row = before[current]
             let added = rows.first { candidate in
@@ -95,8 +105,10 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
             switch rows[current] {
             case .heading(let section): sections[section].toggle == nil ? [] : [KeyHelp("Space", "on or off")]
             case .duration: [KeyHelp("Enter", "edit")]
-            case .sound:
-                [KeyHelp("Enter", "choose"), KeyHelp("Space", "on or off"), KeyHelp("p", "play"), KeyHelp("d", "remove")]
+            case .sound(_, let sound):
+                [KeyHelp("Enter", "choose"), KeyHelp("Space", "on or off")]
+                    + (sound.intervalText == nil ? [] : [KeyHelp("i", "interval")])
+                    + [KeyHelp("n", "times"), KeyHelp("p", "play"), KeyHelp("d", "remove")]
             case .newSound: [KeyHelp("Enter", "add a bell")]
             }
         return own + [
@@ -108,7 +120,7 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
         if edit != nil { return pressInEdit(key) }
         let row = rows[current]
         switch (key, row) {
-        case (.enter, .duration(let section)): edit = (TextField(sections[section].durationText), nil)
+        case (.enter, .duration(let section)): begin(.duration, sections[section].durationText)
         case (.enter, .sound(let section, let sound)): didChoose(.chooseSound(sections[section], sound))
         case (.enter, .newSound(let section)): didChoose(.addSound(sections[section]))
         case (.enter, .heading(let section)), (.character(" "), .heading(let section)):
@@ -116,6 +128,10 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
             didChoose(.setEnabled(!isOn, sections[section]))
         case (.character(" "), .sound(let section, let sound)):
             didChoose(.setSoundEnabled(!sound.isEnabled, sound, sections[section]))
+        case (.character("i"), .sound(_, let sound)):
+            guard let interval = sound.intervalText else { return false }
+            begin(.interval(sound), interval)
+        case (.character("n"), .sound(_, let sound)): begin(.times(sound), sound.times?.description ?? "")
         case (.character("p"), .sound(_, let sound)): didChoose(.play(sound.name))
         case (.character("d"), .sound(let section, let sound)): didChoose(.removeSound(sound, sections[section]))
         case (.character("S"), _): didChoose(.sit)
@@ -134,35 +150,58 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
         return true
     }
 
+    private func begin(_ value: Edit.Value, _ text: String) { edit = Edit(value: value, field: TextField(text)) }
+
     private func pressInEdit(_ key: Key) -> Bool {
-        guard var (field, _) = edit else { return false }
+        guard var new = edit else { return false }
         switch key {
         case .escape: edit = nil
         case .enter:
-            guard let duration = checked(field.text) else { return true }
+            guard let action = action(of: new) else { return true }
             edit = nil
-            didChoose(.setDuration(duration, sections[rows[current].section]))
+            didChoose(action)
         default:
-            guard field.press(key) else { return false }
-            edit = (field, nil)
-            if !field.text.isEmpty { _ = checked(field.text) }
+            guard new.field.press(key) else { return false }
+            new.problem = nil
+            edit = new
+            if !new.field.text.isEmpty { _ = action(of: new) }
         }
         return true
     }
 
-    /// Returns the duration that was typed; if it is none, says what is wrong.
-    private func checked(_ text: String) -> Duration? {
-        guard let duration = Duration(sutra: text) else {
-            edit?.problem = "write a duration such as 20:00, 90s or 1h30m"
-            return nil
-        }
+    /// Returns what the text that was typed means; if it means nothing, says what is wrong.
+    private func action(of edit: Edit) -> ProfileAction? {
+        let section = sections[rows[current].section]
         do throws(Failure) {
-            try ProfileViewModel.check(duration)
-            return duration
+            switch edit.value {
+            case .duration:
+                guard let duration = duration(in: edit) else { return nil }
+                try ProfileViewModel.check(duration)
+                return .setDuration(duration, section)
+            case .interval(let sound):
+                guard let interval = duration(in: edit) else { return nil }
+                try ProfileViewModel.check(NewSound(sound.soundKind, name: sound.name, interval: interval, times: sound.times))
+                return .setInterval(interval, sound, section)
+            case .times(let sound):
+                let times = Int(edit.field.text)
+                guard times != nil || edit.field.text.isEmpty && sound.soundKind == .repeat else {
+                    self.edit?.problem = "write a number" + (sound.soundKind == .repeat ? ", or nothing for no limit" : "")
+                    return nil
+                }
+                try ProfileViewModel.check(
+                    NewSound(sound.soundKind, name: sound.name, interval: .seconds(sound.intervalSeconds), times: times))
+                return .setTimes(times, sound, section)
+            }
         } catch {
-            edit?.problem = Words.message(about: error)
+            self.edit?.problem = Words.message(about: error)
             return nil
         }
+    }
+
+    private func duration(in edit: Edit) -> Duration? {
+        let duration = Duration(sutra: edit.field.text)
+        if duration == nil { self.edit?.problem = "write a duration such as 20:00, 90s or 1h30m" }
+        return duration
     }
 
     // MARK: Drawing
@@ -198,29 +237,39 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
                     style(isOn ? .progress : .faint))
             }
         case .duration:
+            if isCurrent, let edit { return draw(edit, after: "duration  ", on: &canvas, in: area) }
             let width = canvas.put("duration  ", in: room, style(.faint))
-            let value = room.columns(width..<max(width, room.width))
-            guard isCurrent, let edit else {
-                canvas.put(section.durationText, in: value, style(.plain))
-                return
-            }
-            canvas.fill(area)
-            canvas.put("duration  ", in: room, .faint)
-            edit.field.draw(on: &canvas, in: value)
+            canvas.put(section.durationText, in: room.columns(width..<max(width, room.width)), style(.plain))
         case .sound(_, let sound):
+            let kind = sound.kind.padding(toLength: 10)
+            let name = sound.name.withoutEmojiModifiers
+            if isCurrent, let edit {
+                let label = if case .times = edit.value { "times" } else { "every" }
+                return draw(edit, after: "\(kind)\(name)  \(label) ", on: &canvas, in: area)
+            }
             let times = sound.times.map { "\($0)× " } ?? ""
-            let parts = [
-                sound.name.withoutEmojiModifiers, sound.intervalText.map { "\(times)every \($0)" }, sound.isEnabled ? nil : "off",
-            ]
-            let width = canvas.put("\(sound.kind) ", in: room, style(.faint))
+            let parts = [name, sound.intervalText.map { "\(times)every \($0)" }, sound.isEnabled ? nil : "off"]
+            let width = canvas.put(kind, in: room, style(.faint))
             canvas.put(
-                parts.compactMap(\.self).joined(separator: "  ").truncated(toWidth: max(0, room.width - 10)),
-                in: room.columns(max(10, width)..<max(10, width, room.width)), style(sound.isEnabled ? .plain : .faint))
+                parts.compactMap(\.self).joined(separator: "  ").truncated(toWidth: max(0, room.width - width)),
+                in: room.columns(width..<max(width, room.width)), style(sound.isEnabled ? .plain : .faint))
         case .newSound: canvas.put("+ bell", in: room, style(.faint))
         }
     }
 
+    private func draw(_ edit: Edit, after label: String, on canvas: inout Canvas, in area: Area) {
+        canvas.fill(area)
+        let room = area.columns(Self.indent..<max(Self.indent, area.width))
+        let width = canvas.put(label.truncated(toWidth: max(0, room.width - 10)), in: room, .faint)
+        edit.field.draw(on: &canvas, in: room.columns(width..<max(width, room.width)))
+    }
+
     private static let indent = 2
+}
+
+extension String {
+    /// The text with spaces after it, up to a number of characters.
+    fileprivate func padding(toLength count: Int) -> String { self + String(repeating: " ", count: max(0, count - self.count)) }
 }
 
 /// What a person can want in the form of a profile.
@@ -230,6 +279,9 @@ enum ProfileAction {
     case chooseSound(ProfileSection, SoundRow)
     case addSound(ProfileSection)
     case setSoundEnabled(Bool, SoundRow, ProfileSection)
+    case setInterval(Duration, SoundRow, ProfileSection)
+    /// Nil means until the segment ends.
+    case setTimes(Int?, SoundRow, ProfileSection)
     case removeSound(SoundRow, ProfileSection)
     case play(String)
     case sit, undo, redo, leave

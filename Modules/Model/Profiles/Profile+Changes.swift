@@ -38,6 +38,36 @@ extension Profile {
         change(kind) { $0.set(sound) }
     }
 
+    /// Sets the interval at which a segment's sound of a kind plays.
+    /// - Throws: `Failure.conflict(.noSuchSound)`, `Failure.invalid(.interval, …)`.
+    package mutating func setInterval(
+        _ interval: Duration, ofSound soundKind: SoundKind, of kind: SegmentKind
+    ) throws(Failure) {
+        try replace(soundKind, of: kind) { (sound) throws(Failure) in
+            try Sound(
+                kind: sound.kind, name: sound.name, isEnabled: sound.isEnabled, iterations: sound.iterations, interval: interval)
+        }
+    }
+
+    /// Sets how many times a segment's sound of a kind plays; nil means once or, for a repeated sound, until its segment ends.
+    /// - Throws: `Failure.conflict(.noSuchSound)`, `Failure.invalid(.times, …)`.
+    package mutating func setIterations(
+        _ iterations: Int?, ofSound soundKind: SoundKind, of kind: SegmentKind
+    ) throws(Failure) {
+        try replace(soundKind, of: kind) { (sound) throws(Failure) in
+            try Sound(
+                kind: sound.kind, name: sound.name, isEnabled: sound.isEnabled, iterations: iterations, interval: sound.interval)
+        }
+    }
+
+    private mutating func replace(
+        _ soundKind: SoundKind, of kind: SegmentKind, by body: (Sound) throws(Failure) -> Sound
+    ) throws(Failure) {
+        guard let sound = self[kind].sound(soundKind) else { throw .conflict(.noSuchSound(soundKind)) }
+        let new = try body(sound)
+        change(kind) { $0.set(new) }
+    }
+
     /// Removes a segment's sound of a kind.
     /// - Throws: `Failure.conflict(.noSuchSound)`.
     package mutating func removeSound(_ soundKind: SoundKind, of kind: SegmentKind) throws(Failure) {

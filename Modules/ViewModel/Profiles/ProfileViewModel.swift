@@ -83,6 +83,22 @@ public import Vocabulary
         }
     }
 
+    /// Sets the interval at which a sound plays.
+    /// - Throws: `Failure.invalid(.interval, …)`, `Failure.conflict(.noSuchSound)`.
+    @discardableResult public func setInterval(
+        _ interval: Duration, ofSound sound: SoundKind, of segment: SegmentKind
+    ) throws(Failure) -> RowChange<ProfileRow> {
+        try change { (profile) throws(Failure) in try profile.setInterval(interval, ofSound: sound, of: segment) }
+    }
+
+    /// Sets how many times a sound plays; nil means once or, for a repeated sound, until its segment ends.
+    /// - Throws: `Failure.invalid(.times, …)`, `Failure.conflict(.noSuchSound)`.
+    @discardableResult public func setTimes(
+        _ times: Int?, ofSound sound: SoundKind, of segment: SegmentKind
+    ) throws(Failure) -> RowChange<ProfileRow> {
+        try change { (profile) throws(Failure) in try profile.setIterations(times, ofSound: sound, of: segment) }
+    }
+
     /// Switches a sound on or off.
     /// - Throws: `Failure.conflict(.noSuchSound)`.
     @discardableResult public func setEnabled(

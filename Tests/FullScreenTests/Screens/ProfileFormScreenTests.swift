@@ -78,6 +78,27 @@ import Vocabulary
         #expect(actions(.down, .character(" "), .down, .enter) == ["repeat true", "add main"])
     }
 
+    @Test func `The interval and the times of a bell are edited in their place`() {
+        #expect(actions(.down, .down, .character("i")) == [], "a bell that rings once has no interval")
+        #expect(actions(.character("n"), .backspace, .character("x")) == [])
+        #expect([draw()[0], draw()[4]] == ["write a number", "  begin     bell  times x"])
+        #expect(actions(.backspace, .enter) == [], "it must ring at least once")
+        #expect(actions(.character("2"), .enter) == ["begin 2 times"])
+        #expect(actions(.down, .character("n"), .character("0")) == [])
+        #expect(draw()[0] == "the number of times must be between 1 and 1000, not 0")
+        #expect(actions(.backspace, .enter) == ["repeat without end"])
+        #expect(actions(.character("i"), .control("u"), .character("9")) == [])
+        #expect([draw()[0], draw()[5]] == ["write a duration such as 20:00, 90s or 1h30m", "  repeat    bell  every 9"])
+        #expect(actions(.character("0"), .character("s"), .enter) == ["repeat every 1:30"])
+    }
+
+    @Test func `An edit ends if its bell is removed elsewhere`() {
+        _ = actions(.down, .down, .down, .character("i"))
+        form.row.value = .stub(1, "Morning")
+        #expect(actions(.enter) != ["repeat every 5:00"])
+        #expect(screen.keys.first?.action != "save")
+    }
+
     @Test func `The cursor stays on its bell, and goes to one that is added in its place`() {
         #expect(actions(.down, .down, .down, .character("d")) == ["remove repeat"])
         form.row.value = .stub(1, "Morning", segments: [.stub(.warmUp, every: .seconds(60)), .stub(.main, every: .seconds(300))])
@@ -112,6 +133,9 @@ extension ProfileAction {
         case .chooseSound(_, let sound): "choose \(sound.kind)"
         case .addSound(let section): "add \(section.kind)"
         case .setSoundEnabled(let isEnabled, let sound, _): "\(sound.kind) \(isEnabled)"
+        case .setInterval(let interval, let sound, _):
+            "\(sound.kind) every \(interval.components.seconds / 60):\(interval.components.seconds % 60)"
+        case .setTimes(let times, let sound, _): "\(sound.kind) " + (times.map { "\($0) times" } ?? "without end")
         case .removeSound(let sound, _): "remove \(sound.kind)"
         case .play(let name): "play \(name)"
         case .sit: "sit"

@@ -92,6 +92,22 @@ import Vocabulary
         #expect(profile[.main].sounds.map(\.kind) == [.repeat, .end])
     }
 
+    @Test func `The interval and the times of a sound change, and the rest of it does not`() throws {
+        var profile = Profile(id: Profile.ID(1), name: "Morning")
+        for kind in [SoundKind.begin, .repeat] { try profile.addSound(sound(kind, "wood"), to: .main) }
+        try profile.setEnabled(false, sound: .repeat, of: .main)
+        try profile.setIterations(3, ofSound: .repeat, of: .main)
+        try profile.setInterval(.seconds(60), ofSound: .repeat, of: .main)
+        let wood = try Sound(kind: .repeat, name: SoundName("wood"), isEnabled: false, iterations: 3, interval: .seconds(60))
+        #expect(profile[.main].sounds == [try sound(.begin, "wood"), wood])
+        try profile.setIterations(nil, ofSound: .repeat, of: .main)
+        #expect(profile[.main].sound(.repeat)?.iterations == nil)
+        #expect(throws: Failure.self) { try profile.setInterval(.zero, ofSound: .repeat, of: .main) }
+        #expect(throws: Failure.self) { try profile.setIterations(1001, ofSound: .repeat, of: .main) }
+        #expect(throws: Failure.conflict(.noSuchSound(.end))) { try profile.setInterval(.seconds(1), ofSound: .end, of: .main) }
+        #expect(throws: Failure.conflict(.noSuchSound(.end))) { try profile.setIterations(2, ofSound: .end, of: .main) }
+    }
+
     @Test(arguments: SoundKind.allCases)
     func `A missing sound cannot be enabled or removed`(_ kind: SoundKind) {
         var profile = Profile(id: Profile.ID(1), name: "Morning")

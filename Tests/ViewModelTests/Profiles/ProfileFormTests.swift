@@ -60,6 +60,20 @@ import Vocabulary
         #expect(try row().sounds.map(\.name) == ["wood"])
     }
 
+    @Test func `The interval and the times of a sound are set, each in a single change`() throws {
+        try form.addSound(NewSound(.repeat, name: "bowl", interval: .seconds(60)), to: .main)
+        try form.setEnabled(false, sound: .repeat, of: .main)
+        let rows = History(form.profile.map { $0.sounds.map { [$0.times?.description, $0.intervalText] } })
+        try form.setInterval(.seconds(90), ofSound: .repeat, of: .main)
+        try form.setTimes(3, ofSound: .repeat, of: .main)
+        try form.setTimes(nil, ofSound: .repeat, of: .main)
+        #expect(rows.values == [[[nil, "01:00"]], [[nil, "01:30"]], [["3", "01:30"]], [[nil, "01:30"]]])
+        #expect(try row().sounds.map(\.isEnabled) == [false])
+        let missing = Failure.conflict(.noSuchSound(.end))
+        #expect(throws: missing) { try form.setInterval(.seconds(60), ofSound: .end, of: .main) }
+        #expect(throws: missing) { try form.setTimes(2, ofSound: .end, of: .main) }
+    }
+
     @Test(
         arguments: [
             (1, "00:01"), (59, "00:59"), (60, "01:00"), (450, "07:30"), (3599, "59:59"), (3600, "01:00:00"),

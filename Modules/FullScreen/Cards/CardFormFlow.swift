@@ -55,7 +55,7 @@ final class CardFormFlow: ScreenFlow<Void> {
 
     private func askWhichTextToKeep(_ index: Int) {
         let field = form.fields.current[index]
-        let title = "\(field.name) was changed elsewhere: \(field.textElsewhere ?? "")"
+        let title = "\(field.name) was changed elsewhere: \(field.textElsewhere?.inOneLine ?? "")"
         start(ChoiceFlow(title, Answer.allCases.map(\.rawValue), library, on: stage)) { [weak self, form] answer in
             switch answer.flatMap(Answer.init) {
             case .typed:

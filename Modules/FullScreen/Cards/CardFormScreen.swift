@@ -88,7 +88,7 @@ final class CardFormScreen: Screen, NonReusableViewModelOwner {
         let width = canvas.put(name.truncated(toWidth: area.width), in: area, index == current ? .key : .faint) + 2
         guard let other = field.textElsewhere else { return }
         let rest = area.columns(width..<max(width, area.width))
-        canvas.put("elsewhere: \(other.withoutEmojiModifiers)".truncated(toWidth: rest.width), in: rest, .error)
+        canvas.put("elsewhere: \(other.inOneLine)".truncated(toWidth: rest.width), in: rest, .error)
     }
 
     /// What the person must know: what is wrong, or what has happened elsewhere.

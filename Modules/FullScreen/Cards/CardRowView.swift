@@ -28,7 +28,7 @@ final class CardRowView: ListRowView {
 
 extension String {
     /// The text of a card in a single row: its lines, with a sign between them.
-    fileprivate var inOneLine: String {
+    var inOneLine: String {
         let lines = prefix(400).split(whereSeparator: \.isNewline).map(String.init)
         return lines.joined(separator: " ⏎ ").withoutEmojiModifiers.withVisibleControls
     }

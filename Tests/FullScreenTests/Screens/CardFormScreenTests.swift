@@ -62,10 +62,10 @@ import Vocabulary
 
     @Test func `What was changed elsewhere is shown beside what was typed`() {
         let screen = screen()
-        form.values.value[0] = .stub("Text", "{{c1::Lyon}}", isChanged: true, textElsewhere: "{{c1::Nice}}")
+        form.values.value[0] = .stub("Text", "{{c1::Lyon}}", isChanged: true, textElsewhere: "{{c1::Nice}}\nis large")
         form.values.value[2] = .stub("Tags", "geo city", kind: .tags)
         let lines = draw(screen, columns: 70)
-        #expect(lines[0] == "Text  elsewhere: {{c1::Nice}}" && lines[1] == "{{c1::Lyon}}" && lines[8] == "geo city")
+        #expect(lines[0] == "Text  elsewhere: {{c1::Nice}} ⏎ is large" && lines[1] == "{{c1::Lyon}}" && lines[8] == "geo city")
         #expect(lines[9] == "Text was changed elsewhere, too. Ctrl-S asks which text to keep.")
         form.deleted.value = true
         #expect(draw(screen, columns: 70)[9] == "The card was deleted elsewhere. Ctrl-S adds it again.")

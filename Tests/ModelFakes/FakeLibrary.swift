@@ -115,6 +115,9 @@ extension FakeLibrary: LibraryStore {
     /// Does nothing, since no call of a fake takes long.
     package func stop(when shouldStop: @escaping @Sendable () -> Bool) {}
 
+    /// Does nothing, since a fake has no other process to wait for.
+    package func whileWaiting(_ body: @escaping @Sendable (Duration) -> Void) {}
+
     /// Commits the open transaction; it is a programmer's error if none is open.
     package func commit() throws(Failure) {
         precondition(isInTransaction, "no transaction is open")

@@ -50,6 +50,28 @@ import Vocabulary
         }
     }
 
+    @Test func `Who waits for another process that is writing is told how long, and can end the wait`() throws {
+        let hasWaited = Mutex(false)
+        let connection = try LibraryFile.open(folder.path("library.sqlite"), busyTimeout: .seconds(60)) {
+            hasWaited.withLock { $0 }
+        }
+        try connection.makeFile()
+        let times = Mutex<[Duration]>([])
+        connection.whileWaiting { waited in
+            times.withLock { $0.append(waited) }
+            if waited > .milliseconds(20) { hasWaited.withLock { $0 = true } }
+        }
+        let books = SQLiteBooks(connection)
+        let other = try LibraryFile.open(folder.path("library.sqlite"), busyTimeout: .zero)
+        try other.atomically { () throws(Failure) in
+            let start = Timestamp(milliseconds: 0)
+            _ = try SQLiteBooks(other).addBook(Name("Held"), at: start)
+            #expect(throws: Failure.interrupted) { try books.addBook(Name("Waiting"), at: start) }
+        }
+        let told = times.withLock { $0 }
+        #expect(told.count > 1 && told == told.sorted() && told.last ?? .zero < .seconds(10))
+    }
+
     @Test func `Noting the progress of a sitting does not wait for another process that is writing`() throws {
         // Given
         let waits = Mutex(0)

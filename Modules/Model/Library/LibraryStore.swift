@@ -41,6 +41,10 @@ package protocol LibraryStore: AnyObject {
     /// Makes every long operation throw `Failure.interrupted` once `shouldStop` returns true.
     func stop(when shouldStop: @escaping @Sendable () -> Bool)
 
+    /// Calls `body` again and again while this connection waits for another process that is writing, with the time waited so far,
+    /// on the thread that waits.
+    func whileWaiting(_ body: @escaping @Sendable (Duration) -> Void)
+
     /// Runs `body` without interruption, even if ``stop(when:)`` asks for it: for what follows a change or a rollback.
     func uninterrupted<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result
 

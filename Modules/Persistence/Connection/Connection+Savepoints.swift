@@ -40,6 +40,8 @@ extension Connection {
         interruption.isWished = shouldStop
     }
 
+    package func whileWaiting(_ body: @escaping @Sendable (Duration) -> Void) { interruption.isWaiting = body }
+
     package func uninterrupted<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -58,6 +60,8 @@ extension Connection {
     /// Decides, when SQLite asks while it works or waits, whether to stop.
     final class Interruption {
         fileprivate(set) var isWished: @Sendable () -> Bool
+        /// Called while this waits for another process.
+        fileprivate(set) var isWaiting: @Sendable (Duration) -> Void = { _ in }
         /// The number of running bodies that must not be interrupted.
         var pauses = 0
         /// How long to wait for another process that writes.

@@ -61,6 +61,7 @@ extension Connection.Interruption {
         let left = isImpatient ? .zero : busyTimeout - (.now - waitingSince)
         hasGivenUpWaiting = shouldStop()
         guard left > .zero, !hasGivenUpWaiting else { return false }
+        isWaiting(.now - waitingSince)
         let wait = min(left, .milliseconds(Self.milliseconds[min(Int(tries), Self.milliseconds.count - 1)]))
         var time = timespec(tv_sec: 0, tv_nsec: Int(wait.components.attoseconds / 1_000_000_000))
         _ = unsafe nanosleep(&time, nil)  // a signal ends it early

@@ -82,6 +82,11 @@ public import Vocabulary
         }
     }
 
+    /// Calls `body` again and again while an input waits for another process that is writing, with the time waited so far.
+    public func whileWaiting(_ body: @escaping @MainActor @Sendable (Duration) -> Void) {
+        services.libraryService.store.whileWaiting { waited in MainActor.assumeIsolated { body(waited) } }
+    }
+
     /// Checks that a front may open and close a file; for a file of the library, that would release SQLite's locks on it.
     /// - Throws: `Failure.conflict(.fileIsTheLibrary)`.
     public func checkReadable(_ path: String) throws(Failure) {

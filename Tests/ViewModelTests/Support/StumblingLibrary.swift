@@ -31,6 +31,7 @@ final class StumblingLibrary: LibraryStore {
     func setSavepoint() throws(Failure) { try library.setSavepoint() }
     func releaseSavepoint() throws(Failure) { try library.releaseSavepoint() }
     func rollBackToSavepoint() throws(Failure) -> Bool { try library.rollBackToSavepoint() }
+    func whileWaiting(_ body: @escaping @Sendable (Duration) -> Void) { library.whileWaiting(body) }
     func stop(when shouldStop: @escaping @Sendable () -> Bool) { library.stop(when: shouldStop) }
 
     func rollback() throws(Failure) { try library.rollback() }

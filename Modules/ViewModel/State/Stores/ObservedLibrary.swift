@@ -67,6 +67,7 @@ extension ObservedLibrary: @MainActor LibraryStore {
 
     func watch(_ body: @escaping @MainActor () -> Void) { store.watch(body) }
     func checkCanWrite() throws(Failure) { try store.checkCanWrite() }
+    func whileWaiting(_ body: @escaping @Sendable (Duration) -> Void) { store.whileWaiting(body) }
     func stop(when shouldStop: @escaping @Sendable () -> Bool) { store.stop(when: shouldStop) }
 
     func uninterrupted<Result, Failure: Error>(

@@ -41,6 +41,19 @@ extension FakeLibrary: StatisticsStore {
         }
     }
 
+    package func answerTimes(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerTime] {
+        let state = try read()
+        var answers: [Int64: Int] = [:]
+        for (id, entries) in state.log where book == nil || state.cards[id]?.book == book {
+            for entry in entries where entry.rating != nil && entry.day >= day {
+                answers[entry.at.milliseconds / AnswerTime.milliseconds, default: 0] += 1
+            }
+        }
+        return answers.sorted { $0.key < $1.key }.map { quarter, count in
+            AnswerTime(start: Timestamp(milliseconds: quarter * AnswerTime.milliseconds), answers: count)
+        }
+    }
+
     package func forEachMemory(in book: Book.ID?, _ body: (Double, Timestamp) -> Void) throws(Failure) {
         for card in try cards(in: book) {
             guard let stability = card.schedule.stability, let lastReviewAt = card.schedule.lastReviewAt else { continue }

@@ -127,6 +127,25 @@ extension StoreContract {
             #expect(try ports.statistics.answerCounts(in: spanish, from: today) == [count(0, .new, .easy, 1)])
             #expect(try ports.statistics.answerCounts(in: nil, from: today + 1) == [])
         },
+        StoreContract("answers are counted by quarters of an hour, without reschedulings and answers to deleted cards") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            let today = StudyMoment.start.day
+            func time(_ minutes: Int64, _ answers: Int) -> AnswerTime { AnswerTime(start: .minutes(minutes), answers: answers) }
+            let chat = try ports.addCard("le chat", to: french)
+            try ports.answer(chat, .good, at: .minutes(-1440))
+            for minute in [0, 14, 15] as [Int64] { try ports.answer(chat, .good, at: .minutes(minute)) }
+            _ = try ports.study.record(Review.rescheduling(ports.card(chat), dueAt: .minutes(99)))
+            try ports.answer(ports.addCard("el gato", to: spanish), .again, at: .minutes(61))
+            let deleted = try ports.addCard("la vache", to: french)
+            try ports.answer(deleted, .easy)
+            _ = try ports.cards.deleteCard(deleted)
+            #expect(
+                try ports.statistics.answerTimes(in: nil, from: today - 1)
+                    == [time(-1440, 1), time(0, 2), time(15, 1), time(60, 1)])
+            #expect(try ports.statistics.answerTimes(in: french, from: today) == [time(0, 2), time(15, 1)])
+            #expect(try ports.statistics.answerTimes(in: spanish, from: today) == [time(60, 1)])
+            #expect(try ports.statistics.answerTimes(in: nil, from: today + 1) == [])
+        },
         StoreContract("each studied card is visited once with its memory state") { ports in
             struct Memory: Hashable {
                 let stability: Double

@@ -13,6 +13,11 @@ package protocol StatisticsStore: AnyObject {
     /// Returns the numbers of answers on each study day from `day` on, by previous state and rating, ordered by day.
     func answerCounts(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerCount]
 
+    /// Returns the numbers of answers on the study days from `day` on in each quarter of an hour that has any, ordered by time.
+    ///
+    /// Answers to deleted cards are not counted.
+    func answerTimes(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerTime]
+
     /// Calls `body` for each card that has been studied, with its stability in days and the time of its last answer.
     func forEachMemory(in book: Book.ID?, _ body: (Double, Timestamp) -> Void) throws(Failure)
 }
@@ -45,4 +50,16 @@ package struct AnswerCount: Hashable, Sendable {
         self.answers = answers
         self.duration = duration
     }
+}
+
+/// The number of answers in a quarter of an hour: local time differs from UTC by a multiple of that in every time zone.
+package struct AnswerTime: Hashable, Sendable {
+    /// The length of a quarter of an hour in milliseconds.
+    package static let milliseconds: Int64 = 900_000
+
+    /// When the quarter begins, a multiple of fifteen minutes since 1970-01-01T00:00Z.
+    package var start: Timestamp
+    package var answers: Int
+
+    package init(start: Timestamp, answers: Int) { (self.start, self.answers) = (start, answers) }
 }

@@ -4,7 +4,7 @@ package import Vocabulary
 package struct StudyCalendar: Sendable {
     private let zone: any LocalZone
     /// The hour at which a study day begins, 0…23.
-    private let rolloverHour: Int
+    package let rolloverHour: Int
 
     package init(clock: any WallClock, rolloverHour: Int) {
         zone = clock.zone
@@ -27,6 +27,12 @@ package struct StudyCalendar: Sendable {
         // When the clock changes, the hour may occur twice or not at all: the day begins when the hour is first reached.
         let first = min(before, after)
         return self.day(of: first) == day ? first : max(before, after)
+    }
+
+    /// Returns the hour of local time, 0…23.
+    package func hour(of moment: Timestamp) -> Int {
+        let local = moment.milliseconds + zone.millisecondsFromUTC(at: moment)
+        return Int(local.dividedRoundingDown(by: 3_600_000) - local.dividedRoundingDown(by: Self.millisecondsPerDay) * 24)
     }
 
     /// Returns the minutes by which local time is behind UTC at a time.

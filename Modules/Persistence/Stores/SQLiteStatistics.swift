@@ -50,6 +50,17 @@ extension SQLiteStatistics: StatisticsStore {
         }
     }
 
+    package func answerTimes(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerTime] {
+        try connection.read { db in
+            let select = try connection.prepared(book == nil ? .answerTimes : .answerTimesInBook, db)
+            select.bind(1, day)
+            if let book { select.bind(2, book.rawValue) }
+            return try select.map(db) { row in
+                AnswerTime(start: try Timestamp(stored: row.int64(0)), answers: try Int(storedCount: row.int64(1)))
+            }
+        }
+    }
+
     package func forEachMemory(in book: Book.ID?, _ body: (Double, Timestamp) -> Void) throws(Failure) {
         try connection.read { db in
             let select = try connection.prepared(book == nil ? .memories : .memoriesInBook, db)
@@ -95,6 +106,14 @@ extension Query {
         SELECT day, state, rating, sum(answers), sum(duration_ms) FROM study_day WHERE day >= \(StudyDayColumn.day.parameter)
         """
     private static let byKind = "GROUP BY day, state, rating ORDER BY day, state, rating"
+
+    fileprivate static let answerTimes = Query("\(quarter) FROM review_log \(byQuarter)")
+    fileprivate static let answerTimesInBook = Query(
+        "\(quarter) FROM card CROSS JOIN review_log ON card_id = card.id AND book_id = ?2 \(byQuarter)")
+    private static let quarter = """
+        SELECT at / \(AnswerTime.milliseconds) * \(AnswerTime.milliseconds) AS quarter, count(*)
+        """
+    private static let byQuarter = "WHERE day >= ?1 AND rating > 0 GROUP BY quarter ORDER BY quarter"
 
     fileprivate static let memories = Query("\(memory) WHERE state <> 0")
     fileprivate static let memoriesInBook = Query("\(memory) WHERE state <> 0 AND book_id = \(CardColumn.bookId.parameter)")

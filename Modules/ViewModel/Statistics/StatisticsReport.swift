@@ -14,6 +14,9 @@ public struct StatisticsReport: Hashable, Sendable {
     public let months: [RetentionMonth]
     /// The answers on each requested day, the earliest first and today last.
     public let days: [AnswerDay]
+    /// The answers in each of the 24 hours of the day on these days, from the hour at which a study day begins; answers to deleted
+    /// cards are not counted.
+    public let hours: [AnswerHour]
     /// The statistics of each book, ordered by name; empty if the report is about one book.
     public let books: [BookStatistics]
     /// The sittings on the requested days; nil if the report is about one book.
@@ -92,6 +95,14 @@ public struct AnswerDay: Hashable, Sendable {
     public let answers: Int
     /// The total time that the answers took, in seconds.
     public let seconds: Double
+}
+
+/// The answers in one hour of the day, on all days together.
+public struct AnswerHour: Hashable, Sendable {
+    /// The hour of local time, 0…23.
+    public let hour: Int
+    /// The number of answers.
+    public let answers: Int
 }
 
 /// The statistics of one book, in a report about all books.

@@ -21,7 +21,7 @@ struct StatisticsReporter {
             book: try book.map { (id) throws(Failure) in try library.books.bookName(id) ?? "" },
             cards: try cards(of: book),
             forecast: try forecast.days(Self.forecastDays, in: book, from: statistics),
-            retention: Self.retention(answers), months: Self.months(answers), days: days(answers),
+            retention: Self.retention(answers), months: Self.months(answers), days: days(answers), hours: try hours(),
             books: book == nil ? try books() : [], sitting: book == nil ? try sitting() : nil,
             streak: try streak { (day) throws(Failure) in
                 Set(try statistics.answerCounts(in: book, from: day).lazy.filter { $0.answers > 0 }.map(\.day))
@@ -105,6 +105,17 @@ struct StatisticsReporter {
             return AnswerDay(
                 date: dateText(day: day), weekday: Self.weekday(of: day), answers: answers[offset],
                 seconds: Double(durations[offset].wholeMilliseconds) / 1000)
+        }
+    }
+
+    private func hours() throws(Failure) -> [AnswerHour] {
+        var answers = [Int](repeating: 0, count: 24)
+        for time in try statistics.answerTimes(in: request.book, from: firstDay) {
+            answers[request.calendar.hour(of: time.start)] += time.answers
+        }
+        return answers.indices.map { offset in
+            let hour = (request.calendar.rolloverHour + offset) % answers.count
+            return AnswerHour(hour: hour, answers: answers[hour])
         }
     }
 

@@ -64,6 +64,23 @@ import Vocabulary
         #expect(report.days.last?.answers == 2)
     }
 
+    @Test func `Answers are counted by the hour of local time, from the beginning of the study day`() throws {
+        // Given a zone that is 5:45 ahead of UTC, and 6:45 from the first of February on
+        let february = Timestamp(milliseconds: 1_769_904_000_000)
+        services.clock.timeZone = { $0 < february ? 20_700_000 : 24_300_000 }
+        let book = try services.library.givenBook("French")
+        for front in ["le chat", "le chien", "l'eau"] { try services.library.givenCard(front, in: book) }
+        // When one is answered at 13:45, and the others a day later at 14:45
+        try library.review.answer(CardAnswer(card: .id(1), rating: .easy))
+        services.clock.advance(by: .seconds(86_400))
+        for id in [2, 3] as [Int64] { try library.review.answer(CardAnswer(card: .id(id), rating: .easy)) }
+        // Then
+        let report = try library.statistics.report(StatisticsRequest(book: .name("French")))
+        #expect(report.hours.map(\.hour) == Array(4...23) + Array(0...3))
+        #expect(report.hours.filter { $0.answers > 0 }.map { [$0.hour, $0.answers] } == [[13, 1], [14, 2]])
+        #expect(try library.statistics.report(StatisticsRequest(days: 1)).hours.reduce(0) { $0 + $1.answers } == 2)
+    }
+
     @Test func `The report covers only the requested days`() throws {
         // Given
         let book = try services.library.givenBook("French")

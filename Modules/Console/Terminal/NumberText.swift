@@ -21,3 +21,6 @@ func exactTimeText(seconds: Double) -> String {
 
 /// `1 card`, `2 cards`.
 func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+/// Returns a time of day, such as `08:00`.
+func hourText(_ hour: Int) -> String { (hour < 10 ? "0" : "") + "\(hour):00" }

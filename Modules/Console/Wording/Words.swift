@@ -27,7 +27,7 @@ public enum Words {
     /// Returns the lines of a report with its charts.
     /// - Parameter width: the width of the window in cells.
     public static func pictures(of report: StatisticsReport, width: Int) -> [String] {
-        StatisticsPicture(report).lines(width: width, style: .plain)
+        StatisticsPicture(report).lines(width: width).map { $0.text(.plain) }
     }
 
     /// Returns a number with a noun: `1 card`, `2 cards`.

@@ -129,7 +129,7 @@ import ViewModelFakes
                         + #""retention":null,"answers":1,"seconds":0.0,"streak":1,"forecast":[{"date":""#), "\(text)")
             #expect(
                 text.hasSuffix(
-                    #","answers":1,"seconds":0.0}],"books":[{"id":1,"name":"French","cards":2,"known":0,"due":0,"progress":0.0,"#
+                    #","answers":1,"seconds":0.0}],"hours":[{"hour":8,"answers":1}],"books":[{"id":1,"name":"French","cards":2,"known":0,"due":0,"progress":0.0,"#
                         + #""retention":null,"expected_recall":1.0}],"#
                         + #""sitting":{"seconds":0.0,"days_sat":0,"streak":0,"days":[]}}"# + "\n"), "\(text)")
         }

@@ -24,14 +24,14 @@ struct BarChart {
     }
 
     /// Returns the lines of the chart, without bars if there is no room for them.
-    func lines(width: Int, style: Style) -> [String] {
+    func lines(width: Int) -> [PictureLine] {
         let labelWidth = rows.map { DisplayWidth.of($0.label) }.max() ?? 0
         let textWidth = rows.map { DisplayWidth.of($0.text) }.max() ?? 0
         let room = min(width - labelWidth - textWidth - 4, Self.longestBar)
         return rows.map { row in
             let head = "\(row.label.padded(toWidth: labelWidth))  \(row.text.padded(toWidth: textWidth, alignment: .trailing))"
-            guard room >= Self.shortestBar, row.value > 0 else { return head }
-            return "\(head)  \(style(.picture, bar(row.value, room)))"
+            guard room >= Self.shortestBar, row.value > 0 else { return PictureLine(head) }
+            return PictureLine("\(head)  ") + PictureLine(bar(row.value, room), .bar)
         }
     }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("Study statistics as charts")
 struct StatisticsPictureTests {
     private func text(_ picture: StatisticsPicture, _ width: Int) -> String {
-        picture.lines(width: width, style: .plain).joined(separator: "\n")
+        picture.lines(width: width).map { $0.text(.plain) }.joined(separator: "\n")
     }
 
     @Test func `The picture is laid out in 80 columns`() {
@@ -77,8 +77,32 @@ struct StatisticsPictureTests {
                 """#)
     }
 
+    @Test func `The hours begin with the first of a study day, and are labelled as often as there is room`() {
+        var picture = StatisticsFixture.empty
+        picture.hours = (0..<24).map { (($0 + 4) % 24, $0 == 17 ? 24 : $0 == 3 ? 8 : $0 == 23 ? 1 : 0) }
+        func hours(_ width: Int) -> String {
+            picture.lines(width: width).map { $0.text(.plain) }.drop { !$0.hasPrefix("Hours") }.joined(separator: "\n")
+        }
+        #expect(
+            hours(40) == """
+                Hours  73% of the answers from 21:00 on
+                                   █
+                                   █
+                     █             █     ▁
+                  04  08  12  16  20  00
+                """)
+        #expect(
+            hours(80) == """
+                Hours  73% of the answers from 21:00 on
+                                                    ██
+                                                    ██
+                        ██                          ██          ▁▁
+                  04  06  08  10  12  14  16  18  20  22  00  02
+                """)
+    }
+
     @Test func `A chart that shows less than its heading counts says so`() {
-        let lines = StatisticsFixture.picture.lines(width: 20, style: .plain)
+        let lines = StatisticsFixture.picture.lines(width: 20).map { $0.text(.plain) }
         #expect(lines.contains("     chart: 18 days"), "\(lines)")
         #expect(lines.contains { $0.hasSuffix("chart:") } && lines.contains("         13 weeks"), "\(lines)")
         #expect(!text(StatisticsFixture.picture, 80).contains("chart:"))
@@ -93,7 +117,7 @@ struct StatisticsPictureTests {
         picture.sitting = StatisticsPicture.Sitting(
             days: StatisticsFixture.days(seconds.map { Int($0.rounded(.up)) }), seconds: seconds.reduce(0, +),
             longestDay: seconds.max() ?? 0, daysSat: seconds.count { $0 > 0 }, streak: 0)
-        #expect(picture.lines(width: 80, style: .plain).contains("Sitting  \(words)"))
+        #expect(picture.lines(width: 80).map { $0.text(.plain) }.contains("Sitting  \(words)"))
     }
 
     @Test func `A library without cards is reported as having none`() {
@@ -112,7 +136,7 @@ struct StatisticsPictureTests {
     @Test(arguments: [21, 22, 40, 41, 80, 120, 200])
     func `No line is wider than the terminal or ends with a blank`(_ width: Int) {
         for picture in [StatisticsFixture.picture, StatisticsFixture.empty] {
-            for line in picture.lines(width: width, style: .plain) {
+            for line in picture.lines(width: width).map({ $0.text(.plain) }) {
                 #expect(DisplayWidth.of(line) <= width, "\(line)")
                 #expect(line.last != " ", "\(line)")
             }
@@ -128,7 +152,7 @@ struct StatisticsPictureTests {
     }
 
     @Test func `The title is bold and bars are coloured`() {
-        let lines = StatisticsFixture.picture.lines(width: 80, style: .coloured)
+        let lines = StatisticsFixture.picture.lines(width: 80).map { $0.text(.coloured) }
         #expect(lines[0] == "\u{1b}[1m日本語\\u{1b}[31m\u{1b}[0m")
         #expect(lines.contains { $0.contains("\u{1b}[36m█") })
     }

@@ -6,7 +6,7 @@ import Testing
 struct BarChartTests {
     private func lines(_ values: [(String, Double)], full: Double, width: Int) -> [String] {
         BarChart(values.map { BarChart.Row(label: $0.0, text: "\(Int($0.1))", value: $0.1) }, full: full)
-            .lines(width: width, style: .plain)
+            .lines(width: width).map { $0.text(.plain) }
     }
 
     @Test func `Bars are as long as their values`() {

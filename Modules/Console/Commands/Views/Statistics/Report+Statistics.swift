@@ -6,7 +6,7 @@ extension Report {
         guard printer.mode == .table, let width = printer.presentation.pictureWidth else {
             return record(statistics, in: .statistics)
         }
-        let lines = StatisticsPicture(statistics).lines(width: width, style: printer.presentation.style)
+        let lines = StatisticsPicture(statistics).lines(width: width).map { $0.text(printer.presentation.style) }
         write(statistics.books.isEmpty ? lines : lines + [""])
         list(statistics.books, in: .booksOfStatistics)
     }

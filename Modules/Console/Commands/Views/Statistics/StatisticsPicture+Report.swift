@@ -13,6 +13,7 @@ extension StatisticsPicture {
         months = report.months.map { Month(month: $0.month, reviews: $0.reviews, retention: $0.retention) }
         forecast = report.forecast.map { ($0.date, $0.due) }
         days = report.days.map { HeatMap.Day(date: $0.date, weekday: $0.weekday, count: $0.answers) }
+        hours = report.hours.map { ($0.hour, $0.answers) }
         seconds = report.seconds
         streak = report.streak
         sitting = report.sitting.map { sitting in

@@ -25,6 +25,9 @@ extension Table where Row == StatisticsReport {
             .array("days", { $0.daysWithAnswers.map(\.value) }) { report in
                 report.daysWithAnswers.map { "\($0.date) \($0.answers)" }
             },
+            .array("hours", { $0.hoursWithAnswers.map(\.value) }) { report in
+                report.hoursWithAnswers.map { "\(hourText($0.hour)) \($0.answers)" }
+            },
             .array("books", { $0.books.map(\.value) }) { report in
                 report.books.map { "\($0.book.name) \($0.book.progressText)" }
             },
@@ -60,6 +63,7 @@ extension Column {
 
 extension StatisticsReport {
     fileprivate var daysWithAnswers: [AnswerDay] { days.filter { $0.answers > 0 } }
+    fileprivate var hoursWithAnswers: [AnswerHour] { hours.filter { $0.answers > 0 } }
 }
 
 extension ForecastDay {
@@ -81,6 +85,12 @@ extension AnswerDay {
             (key: "date", value: .string(date)), (key: "answers", value: .int(Int64(answers))),
             (key: "seconds", value: .double(seconds)),
         ])
+    }
+}
+
+extension AnswerHour {
+    fileprivate var value: Cell.Value {
+        .object([(key: "hour", value: .int(Int64(hour))), (key: "answers", value: .int(Int64(answers)))])
     }
 }
 

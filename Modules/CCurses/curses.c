@@ -90,7 +90,16 @@ void sutra_curses_resize(int rows, int columns) {
 
 void sutra_curses_invalidate(void) { clearok(curscr, TRUE); }
 
-int sutra_curses_colours(void) { return has_colors() ? COLORS : 0; }
+int sutra_curses_colours(void) {
+    if (!has_colors()) return 0;
+    // terminfo's extension RGB, see user_caps(5): a flag if the bits are shared out evenly, or the number of bits.
+    int is_direct = tigetflag("RGB") > 0 || tigetnum("RGB") == 8;
+    return is_direct && COLORS == 1 << 24 ? COLORS : COLORS < 1 << 24 ? COLORS : 256;
+}
+
+int sutra_curses_has_unicode(void) { return own_locale == NULL; }
+
+int sutra_curses_has_braille(void) { return strncmp(termname(), "linux", 5) != 0; }
 
 void sutra_curses_erase_row(int row) {
     wattr_set(stdscr, A_NORMAL, 0, NULL);

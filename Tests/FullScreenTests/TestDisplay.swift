@@ -3,6 +3,7 @@ import FullScreen
 /// A window of which a test reads what is shown.
 @MainActor final class TestDisplay: Display {
     var size: Size
+    var capabilities = Capabilities()
     private(set) var canvas: Canvas?
     private(set) var beeps = 0
     private(set) var invalidations = 0

@@ -25,9 +25,11 @@ public enum Words {
     }
 
     /// Returns the lines of a report with its charts.
-    /// - Parameter width: the width of the window in cells.
-    public static func pictures(of report: StatisticsReport, width: Int) -> [String] {
-        StatisticsPicture(report).lines(width: width).map { $0.text(.plain) }
+    /// - Parameters:
+    ///   - width: the width of the window in cells.
+    ///   - usesDots: whether a calendar that does not fit in blocks is drawn in braille patterns.
+    public static func pictures(of report: StatisticsReport, width: Int, usesDots: Bool) -> [PictureLine] {
+        StatisticsPicture(report).lines(width: width, with: usesDots ? .dots : .blocks)
     }
 
     /// Returns a number with a noun: `1 card`, `2 cards`.

@@ -19,8 +19,11 @@ public struct Canvas: Sendable {
     /// Where the terminal's cursor is; nil if it is hidden.
     public internal(set) var cursor: Position?
 
-    init(_ size: Size) {
-        self.size = size
+    /// What the display that shows the canvas can show.
+    let capabilities: Capabilities
+
+    init(_ size: Size, _ capabilities: Capabilities = Capabilities()) {
+        (self.size, self.capabilities) = (size, capabilities)
         rows = Array(repeating: Array(repeating: .blank, count: size.columns), count: size.rows)
     }
 
@@ -55,6 +58,11 @@ public struct Canvas: Sendable {
     mutating func put(_ text: String, atEndOf area: Area, _ style: TextStyle = .plain) {
         let width = text.cells.reduce(0) { $0 + $1.width }
         put(text, in: area.columns(max(0, area.width - width)..<area.width), style)
+    }
+
+    /// Draws symbols of a picture, or characters of ASCII where the display has no others.
+    @discardableResult mutating func put(symbols text: String, in area: Area, _ style: TextStyle) -> Int {
+        put(capabilities.symbols == .ascii ? text.inASCII : text, in: area, style)
     }
 
     /// Fills an area with blanks in a style.

@@ -3,6 +3,9 @@
     /// The size of the window.
     var size: Size { get }
 
+    /// What the display can show.
+    var capabilities: Capabilities { get }
+
     /// Shows a canvas that has the size of the window.
     func show(_ canvas: Canvas)
 

@@ -3,7 +3,7 @@ import Console
 
 /// The terminal of the process, drawn with ncurses.
 public final class TerminalDisplay: Display {
-    private let allowsColour: Bool
+    public let capabilities: Capabilities
     public private(set) var size: Size
     /// The canvas that is shown, and whose rows need not be drawn again.
     private var shown: Canvas?
@@ -16,7 +16,7 @@ public final class TerminalDisplay: Display {
     public init?(size: Size, allowsColour: Bool) {
         guard sutra_curses_begin() == 0 else { return nil }
         self.size = size
-        self.allowsColour = allowsColour && sutra_curses_colours() >= 8
+        capabilities = Capabilities(colours: allowsColour ? .ofTerminal : .none, symbols: .ofTerminal)
         resize(to: size)
     }
 
@@ -53,7 +53,7 @@ public final class TerminalDisplay: Display {
     }
 
     private func put(_ cell: Canvas.Cell, row: Int, column: Int) {
-        let drawing = cell.style.drawing(inColour: allowsColour)
+        let drawing = cell.style.drawing(in: capabilities.colours)
         let scalars = cell.text.unicodeScalars.map(\.value)
         unsafe sutra_curses_put(
             Int32(row), Int32(column), scalars, scalars.count, drawing.attributes, drawing.colour, -1)
@@ -94,8 +94,9 @@ public final class TerminalDisplay: Display {
 }
 
 extension TextStyle {
-    /// What a role looks like: attributes, and one of the eight colours that every coloured terminal has, or -1.
-    fileprivate func drawing(inColour isColoured: Bool) -> (attributes: UInt32, colour: Int32) {
+    /// What a role looks like: attributes, and the number of a colour, or -1; a shade has one of its own if the terminal has more
+    /// than the eight that every coloured terminal has.
+    fileprivate func drawing(in colours: Capabilities.Colours) -> (attributes: UInt32, colour: Int32) {
         let bold = UInt32(SUTRA_CURSES_BOLD)
         var (attributes, colour): (UInt32, Int32) =
             switch role {
@@ -107,9 +108,35 @@ extension TextStyle {
             case .error: (bold, 1)
             case .progress: (0, 2)
             case .highlight: (bold, 3)
+            case .shade(let percent):
+                switch colours {
+                case .none, .eight: (0, 2)
+                case .indexed: (0, ShadeColour(percent).indexed)
+                case .direct: (0, ShadeColour(percent).direct)
+                }
             }
         if isSelected { attributes |= UInt32(SUTRA_CURSES_REVERSED) }
-        return (attributes, isColoured ? colour : -1)
+        return (attributes, colours == .none ? -1 : colour)
+    }
+}
+
+extension Capabilities.Colours {
+    /// The colours that terminfo says the terminal has. What `COLORTERM` promises beyond them, ncurses cannot use.
+    fileprivate static var ofTerminal: Self {
+        switch sutra_curses_colours() {
+        case ..<8: .none
+        case ..<256: .eight
+        case 1 << 24: .direct
+        default: .indexed
+        }
+    }
+}
+
+extension Capabilities.Symbols {
+    /// The symbols that the locale has, and the fonts of the terminal.
+    fileprivate static var ofTerminal: Self {
+        if sutra_curses_has_unicode() == 0 { return .ascii }
+        return sutra_curses_has_braille() == 0 ? .blocks : .braille
     }
 }
 

@@ -3,6 +3,8 @@ public struct TextStyle: Hashable, Sendable {
     /// The role of a text.
     public enum Role: Hashable, Sendable {
         case plain, title, heading, faint, key, error, progress, highlight
+        /// A place in a heat map that is filled to a percentage, 1…100.
+        case shade(Int)
     }
 
     /// The role of the text.

@@ -79,7 +79,7 @@ public import ViewModel
     /// Draws the screens.
     public func draw() {
         pressWaiting()
-        var canvas = Canvas(display.size)
+        var canvas = Canvas(display.size, display.capabilities)
         draw(on: &canvas)
         display.show(canvas)
     }

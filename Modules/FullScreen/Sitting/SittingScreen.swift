@@ -80,7 +80,7 @@ final class SittingScreen: Screen, NonReusableViewModelOwner {
         let width = min(area.width - 4, 72)
         let line = area.row(row + 3).columns((area.width - width) / 2..<(area.width + width) / 2)
         for (column, mark) in timeline(width: width, at: state.fraction).enumerated() {
-            canvas.put(String(mark.character), in: line.columns(column..<column + 1), mark.isPast ? .progress : .faint)
+            canvas.put(symbols: String(mark.character), in: line.columns(column..<column + 1), mark.isPast ? .progress : .faint)
         }
     }
 
@@ -105,7 +105,7 @@ extension SittingState {
 extension Canvas {
     fileprivate mutating func put(_ text: String, centredIn area: Area, _ style: TextStyle) {
         let margin = max(0, (area.width - text.width) / 2)
-        put(text, in: area.columns(margin..<max(margin, area.width)), style)
+        put(symbols: text, in: area.columns(margin..<max(margin, area.width)), style)
     }
 }
 

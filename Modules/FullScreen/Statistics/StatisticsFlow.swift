@@ -15,7 +15,12 @@ final class StatisticsFlow: ScreenFlow<Void> {
     override func start() {
         library.statistics.range.value = StatisticsRequest(book: book.map { .id($0.id) })
         let screen = StatisticsScreen.make(with: library.statistics) { [stage] in StatisticsScreen(on: stage) }
-        screen.didLeave = { [weak self] in self?.leave(()) }
+        screen.didChoose = { [weak self] in self?.perform($0) }
         show(screen)
+    }
+
+    private func perform(_ action: StatisticsAction) {
+        if case .leaveDeleted = action { stage.fail("\(book?.name ?? "the book") was deleted") }
+        leave(())
     }
 }

@@ -17,12 +17,11 @@ extension StatisticsViewModel: LiveStatistics {}
 final class StatisticsScreen: Screen, NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any LiveStatistics>()
     let title = "Statistics"
-    /// Called when the person wants to go back.
-    var didLeave: () -> Void = {}
+    /// Called with what the person wants to do.
+    var didChoose: (StatisticsAction) -> Void = { _ in }
     private let stage: Stage
     private var report: StatisticsReport?
-    /// The first line that is shown, and the numbers of lines and of rows when they were drawn.
-    private var (top, lineCount, height) = (0, 0, 0)
+    private var scroller = Scroller()
 
     init(on stage: Stage) { self.stage = stage }
 
@@ -33,7 +32,11 @@ final class StatisticsScreen: Screen, NonReusableViewModelOwner {
         }
         viewModel.isCounting.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
         viewModel.failure.bind(self, in: bag) { screen, failure in
-            if let failure { screen.stage.fail(Words.message(about: failure)) }
+            switch failure {
+            case nil: break
+            case .notFound(.book, _, _): screen.didChoose(.leaveDeleted)
+            case let failure?: screen.stage.fail(Words.message(about: failure))
+            }
         }
     }
 
@@ -41,49 +44,50 @@ final class StatisticsScreen: Screen, NonReusableViewModelOwner {
 
     func press(_ key: Key) -> Bool {
         switch key {
-        case .down, .character("j"): scroll(to: top + 1)
-        case .up, .character("k"): scroll(to: top - 1)
-        case .scroll(let count): scroll(to: top + count)
-        case .pageDown, .character(" "), .control("f"): scroll(to: top + max(1, height - 1))
-        case .pageUp, .control("b"): scroll(to: top - max(1, height - 1))
-        case .control("d"): scroll(to: top + max(1, height / 2))
-        case .control("u"): scroll(to: top - max(1, height / 2))
-        case .home, .character("g"): scroll(to: 0)
-        case .end, .character("G"): scroll(to: lineCount)
-        case .character("q"), .escape, .left, .character("h"): didLeave()
-        default: return false
+        case .character("q"), .escape, .left, .character("h"): didChoose(.leave)
+        default: return scroller.press(key)
         }
         return true
     }
-
-    private func scroll(to line: Int) { top = max(0, min(line, lineCount - height)) }
 
     func draw(on canvas: inout Canvas, in area: Area) {
         guard let report else {
             canvas.put(viewModel.isCounting.current ? "Counting…" : "", in: area.row(0), .faint)
             return
         }
-        let lines = Words.pictures(of: report, width: area.width)
-        (lineCount, height) = (lines.count, area.height)
-        scroll(to: top)
-        for (row, line) in lines.dropFirst(top).prefix(height).enumerated() { put(line, on: &canvas, in: area.row(row)) }
-        if top + height < lineCount { canvas.put("↓", atEndOf: area.row(height - 1), .key) }
+        let usesDots = canvas.capabilities.symbols == .braille
+        let lines = Words.pictures(of: report, width: area.width, usesDots: usesDots)
+        scroller.draw(lines.count, on: &canvas, in: area) { index, canvas, row in
+            var column = 0
+            for part in lines[index].parts {
+                column += canvas.put(part, in: row.columns(column..<max(column, row.width)))
+            }
+        }
     }
+}
 
-    /// Draws a line with its blocks in the colour of pictures.
-    private func put(_ line: String, on canvas: inout Canvas, in area: Area) {
-        var column = 0
-        var rest = line[...]
-        while let first = rest.first {
-            let isBlock = first.isBlock
-            let part = rest.prefix { $0.isBlock == isBlock }
-            column += canvas.put(String(part), in: area.columns(column..<max(column, area.width)), isBlock ? .progress : .plain)
-            rest = rest[part.endIndex...]
+extension Canvas {
+    /// Draws a part of a picture: a place in a heat map in a colour of its own, if the display has enough of them.
+    fileprivate mutating func put(_ part: PictureLine.Part, in area: Area) -> Int {
+        switch part.role {
+        case .plain: put(part.text, in: area)
+        case .heading: put(part.text, in: area, .title)
+        case .faint: put(part.text, in: area, .faint)
+        case .bar: put(symbols: part.text, in: area, .progress)
+        case .shade(0): put(part.text, in: area)
+        case .shade(let percent) where capabilities.colours.areGraded:
+            put(symbols: String(part.text.map { $0.isShade ? "█" : $0 }), in: area, TextStyle(.shade(percent)))
+        case .shade: put(symbols: part.text, in: area, .progress)
         }
     }
 }
 
 extension Character {
-    /// Whether the character is one of Unicode's block elements.
-    fileprivate var isBlock: Bool { unicodeScalars.first.map { (0x2580...0x259F).contains($0.value) } ?? false }
+    /// Whether the character is a block that is shaded by its dots.
+    fileprivate var isShade: Bool { "░▒▓".contains(self) }
+}
+
+/// What a person can want at the statistics, or that their book was deleted.
+enum StatisticsAction {
+    case leave, leaveDeleted
 }

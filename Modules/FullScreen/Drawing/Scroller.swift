@@ -1,0 +1,48 @@
+/// Which of more lines than fit in the window are shown.
+struct Scroller {
+    /// The number of lines above the window.
+    private(set) var top: Int
+    /// The number of lines, and of rows, when they were drawn.
+    private var (count, height) = (0, 0)
+
+    /// - Parameter isAtEnd: whether the last lines are shown at first.
+    init(isAtEnd: Bool = false) { top = isAtEnd ? Int(Int32.max) : 0 }
+
+    /// Whether there are lines above or below the window.
+    var isNeeded: Bool { count > height }
+
+    /// Scrolls, if the key does that.
+    mutating func press(_ key: Key) -> Bool {
+        switch key {
+        case .down, .character("j"): scroll(to: top + 1)
+        case .up, .character("k"): scroll(to: top - 1)
+        case .scroll(let count): scroll(to: top + count)
+        case .pageDown, .character(" "), .control("f"): scroll(to: top + max(1, height - 1))
+        case .pageUp, .control("b"): scroll(to: top - max(1, height - 1))
+        case .control("d"): scroll(to: top + max(1, height / 2))
+        case .control("u"): scroll(to: top - max(1, height / 2))
+        case .home, .character("g"): scroll(to: 0)
+        case .end, .character("G"): scroll(to: count)
+        default: return false
+        }
+        return true
+    }
+
+    /// Draws lines, as many as fit, and marks where there are more.
+    /// - Parameter put: draws the line with a number in the area of a row.
+    mutating func draw(_ count: Int, on canvas: inout Canvas, in area: Area, put: (Int, inout Canvas, Area) -> Void) {
+        (self.count, height) = (count, area.height)
+        scroll(to: top)
+        for row in 0..<min(height, count) { put(top + row, &canvas, area.row(row)) }
+        if top > 0 { canvas.put(symbols: "↑", in: area.row(0).lastColumn, .key) }
+        if top + height < count { canvas.put(symbols: "↓", in: area.row(height - 1).lastColumn, .key) }
+    }
+
+    /// Scrolls to a line, or as far as there are lines.
+    mutating func scroll(to line: Int) { top = max(0, min(line, count - height)) }
+}
+
+extension Area {
+    /// The last column of the area.
+    fileprivate var lastColumn: Area { columns(max(0, width - 1)..<width) }
+}

@@ -44,12 +44,11 @@ extension Segment {
 extension SittingState {
     package static func stub(
         _ profile: String, segment: String = "main", remaining: String = "01:00", seconds: Int64 = 60, isPaused: Bool = false,
-        fraction: Double = 0
+        isQuiet: Bool = false, fraction: Double = 0
     ) -> SittingState {
         SittingState(
-            profile: profile, isPaused: isPaused, segment: segment, remainingSeconds: seconds, remainingText: remaining,
-            nextSoundText: nil,
-            fraction: fraction)
+            profile: profile, isPaused: isPaused, isQuiet: isQuiet, segment: segment, remainingSeconds: seconds,
+            remainingText: remaining, nextSoundText: nil, fraction: fraction)
     }
 }
 

@@ -12,16 +12,19 @@ extension CommandGroup {
     static let sit = CommandGroup(
         "sit", "starts a sitting with a profile",
         Command(
-            nil, "Starts a sitting.", [.required("PROFILE", .profile)], does: .takesTime, examples: ["sit Morning"],
+            nil, "Starts a sitting.", [.required("PROFILE", .profile)],
+            options: [.flag("--quiet", "shows only the minutes that are left")], does: .takesTime,
+            examples: ["sit Morning", "sit Morning --quiet"],
             notes: [
                 "A library has at most one sitting at a time, whichever process runs it; a second one fails with CONFLICT.",
                 "At the prompt it runs beside the other commands: pause, resume, skip, extend and stop control it.",
                 "A script waits until the sitting ends, and needs --keep-going or --commit-every.",
+                "With --quiet, the prompt and `browse` show only the minutes that are left, and change once a minute.",
                 "With --virtual-clock, the whole sitting passes at once.",
             ],
             failing: FailureWording.ofSound,
             inShell: { (shell, call) throws(Failure) in
-                try shell.library.sitting.sit(call.entity("PROFILE"))
+                try shell.library.sitting.sit(call.entity("PROFILE"), quietly: call.isSet("--quiet"))
                 if shell.report.waits { try shell.waitForEndOfSitting() }
                 return .nothing
             }))

@@ -27,6 +27,8 @@ final class SittingFlow: ScreenFlow<Void> {
             attempt { () throws(Failure) in
                 _ = try sitting.current.current?.isPaused ?? false ? sitting.resume() : sitting.pause()
             }
+        case .changeQuiet:
+            attempt { () throws(Failure) in try sitting.setQuiet(!(sitting.current.current?.isQuiet ?? false)) }
         case .skip: attempt { () throws(Failure) in _ = try sitting.skip() }
         case .extend: attempt { () throws(Failure) in _ = try sitting.extend(by: .seconds(60)) }
         case .stop: attempt { () throws(Failure) in _ = try sitting.stop() }

@@ -21,22 +21,12 @@ final class SittingScreen: Screen, NonReusableViewModelOwner {
     var didChoose: (SittingAction) -> Void = { _ in }
     private let profile: ProfileRow?
     private let stage: Stage
-    /// Whether only the minutes that are left are shown.
-    private var isQuiet = false
-    /// What is shown of the time, so that a quiet screen is drawn once a minute.
-    private var shown = ""
 
     /// - Parameter profile: the profile that is sat, for the timeline; nil if it is gone.
     init(_ profile: ProfileRow?, on stage: Stage) { (self.profile, self.stage) = (profile, stage) }
 
     func viewModelDidChange(_ viewModel: any CurrentSitting, disposeBag bag: DisposeBag) {
-        viewModel.current.bind(self, in: bag) { screen, state in
-            guard let state else { return }
-            let text = screen.isQuiet ? state.minutes : state.remainingText
-            guard text != screen.shown else { return }
-            screen.shown = text
-            screen.stage.needsDisplay()
-        }
+        viewModel.current.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
         viewModel.happened.bind(self, in: bag) { screen, event in
             if case .ended = event { screen.didChoose(.end) } else { screen.stage.needsDisplay() }
         }
@@ -55,7 +45,7 @@ final class SittingScreen: Screen, NonReusableViewModelOwner {
         case .character("n"): didChoose(.skip)
         case .character("+"): didChoose(.extend)
         case .character("x"): didChoose(.stop)
-        case .character("m"): isQuiet.toggle()
+        case .character("m"): didChoose(.changeQuiet)
         case .character("q"), .escape, .left, .character("h"): didChoose(.leave)
         default: return false
         }
@@ -64,18 +54,19 @@ final class SittingScreen: Screen, NonReusableViewModelOwner {
 
     func draw(on canvas: inout Canvas, in area: Area) {
         guard let state = viewModel.current.current, area.height > 0 else { return }
-        let time = isQuiet ? state.minutes : state.remainingText
-        let digits = LargeDigits(time)
+        let digits = LargeDigits(state.remainingText)
         let isLarge = digits.width <= area.width && area.height >= 7
-        let lines = isLarge ? digits.rows : [time]
-        var row = max(0, (area.height - lines.count - (isQuiet ? 0 : 4)) / 2)
+        let lines = isLarge ? digits.rows : [state.remainingText]
+        var row = max(0, (area.height - lines.count - (state.isQuiet ? 0 : 4)) / 2)
         for line in lines {
             canvas.put(line, centredIn: area.row(row), .progress)
             row += 1
         }
         row += 1
-        canvas.put(state.isPaused ? "paused" : isQuiet ? "min" : state.segment ?? "", centredIn: area.row(row), .title)
-        if isQuiet { return }
+        let unit = isLarge ? "min" : ""
+        let caption = state.isPaused ? "paused" : state.isQuiet ? unit : state.segment ?? ""
+        canvas.put(caption, centredIn: area.row(row), .title)
+        if state.isQuiet { return }
         if let next = state.nextSoundText { canvas.put("next bell in \(next)", centredIn: area.row(row + 1), .faint) }
         let width = min(area.width - 4, 72)
         let line = area.row(row + 3).columns((area.width - width) / 2..<(area.width + width) / 2)
@@ -97,11 +88,6 @@ final class SittingScreen: Screen, NonReusableViewModelOwner {
     }
 }
 
-extension SittingState {
-    /// The minutes that are left, of which the last has begun.
-    fileprivate var minutes: String { String((remainingSeconds + 59) / 60) }
-}
-
 extension Canvas {
     fileprivate mutating func put(_ text: String, centredIn area: Area, _ style: TextStyle) {
         let margin = max(0, (area.width - text.width) / 2)
@@ -112,6 +98,8 @@ extension Canvas {
 /// What a person can want during a sitting, or that it has ended.
 enum SittingAction {
     case pauseOrResume, skip, extend, stop, leave
+    /// Show only the minutes, or the seconds again.
+    case changeQuiet
     /// The sitting has ended.
     case end
 }

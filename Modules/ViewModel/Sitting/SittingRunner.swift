@@ -13,10 +13,11 @@ import Vocabulary
     private var sitting: Sitting?
     private var timer: Subscription?
 
-    private struct Sitting {
+    fileprivate struct Sitting {
         var progress: SittingProgress
         let session: Session
         let countsSleep: Bool
+        var isQuiet: Bool
         /// The monotonic time at which the sitting was last noted.
         var notedAt: Duration
     }
@@ -26,7 +27,7 @@ import Vocabulary
         repository = ProfileRepository(services: services)
     }
 
-    func begin(_ reference: EntityReference) throws(Failure) -> SittingState {
+    func begin(_ reference: EntityReference, quietly isQuiet: Bool) throws(Failure) -> SittingState {
         if sitting != nil { throw .conflict(.alreadySitting) }
         let profile = try repository.profile(reference)
         let now = services.clockService.clock.now
@@ -37,10 +38,11 @@ import Vocabulary
         let session = try beginSession(draft, at: now)
         let time = services.sittingService.clock.time(countingSleep: countsSleep)
         let begun = Sitting(
-            progress: SittingProgress(profile, at: time), session: session, countsSleep: countsSleep, notedAt: time)
+            progress: SittingProgress(profile, at: time), session: session, countsSleep: countsSleep, isQuiet: isQuiet,
+            notedAt: time)
         services.libraryService.tally.count(.added)
         sitting = begun
-        let first = shown(begun.progress)
+        let first = begun.shown
         tick()
         if let clock = services.clockService.virtualClock { passThrough(clock) }
         return state.value ?? first
@@ -55,6 +57,13 @@ import Vocabulary
             store.stopSitting()
             throw error
         }
+    }
+
+    func setQuiet(_ isQuiet: Bool) throws(Failure) {
+        guard var sitting else { throw noSitting() }
+        sitting.isQuiet = isQuiet
+        self.sitting = sitting
+        show(sitting)
     }
 
     func setPaused(_ isPaused: Bool) throws(Failure) -> SittingState {
@@ -135,7 +144,7 @@ import Vocabulary
         guard let sitting else { return }
         tell(happened, silently: false)
         if sitting.progress.phase == .finished { return finish(sitting) }
-        state.value = shown(sitting.progress)
+        show(sitting)
         note(sitting)
         // A pause is noted too, so that it does not look like an interruption.
         let wait = untilNextTick ?? Session.noteInterval
@@ -171,7 +180,7 @@ import Vocabulary
     }
 
     private func tryAgain(_ sitting: Sitting, after wait: Duration) {
-        state.value = shown(sitting.progress)
+        show(sitting)
         timer = services.clockService.scheduler.schedule(after: wait) { [weak self] in self?.tick() }
     }
 
@@ -228,10 +237,29 @@ import Vocabulary
         }
     }
 
-    private func shown(_ progress: SittingProgress) -> SittingState {
-        SittingState(
-            profile: progress.profile.name, isPaused: progress.phase == .paused, segment: progress.segment?.rawValue,
-            remainingSeconds: progress.remaining.components.seconds, remainingText: progress.remaining.clock,
-            nextSoundText: progress.nextSound.map { ($0.at - progress.position).clock }, fraction: progress.fraction)
+    /// Sets the state, unless it is the same: that of a quiet sitting changes once a minute.
+    private func show(_ sitting: Sitting) {
+        if state.value != sitting.shown { state.value = sitting.shown }
+    }
+}
+
+extension SittingRunner.Sitting {
+    fileprivate var shown: SittingState {
+        let remaining = isQuiet ? progress.remaining.upToTheMinute : progress.remaining
+        let total = progress.position + progress.remaining
+        return SittingState(
+            profile: progress.profile.name, isPaused: progress.phase == .paused, isQuiet: isQuiet,
+            segment: progress.segment?.rawValue, remainingSeconds: remaining.components.seconds,
+            remainingText: isQuiet ? "\(remaining.components.seconds / 60) min" : remaining.clock,
+            nextSoundText: isQuiet ? nil : progress.nextSound.map { ($0.at - progress.position).clock },
+            fraction: isQuiet ? max(0, 1 - remaining / max(total, .seconds(1))) : progress.fraction)
+    }
+}
+
+extension Duration {
+    /// The duration, rounded up to a whole minute.
+    fileprivate var upToTheMinute: Duration {
+        let (seconds, rest) = components
+        return .seconds((seconds + (rest > 0 ? 60 : 59)) / 60 * 60)
     }
 }

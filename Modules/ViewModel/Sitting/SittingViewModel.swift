@@ -36,13 +36,19 @@ public import Vocabulary
     // Inputs
 
     /// Starts a sitting with a profile; in virtual time, runs it to its end.
+    /// - Parameter quietly: whether ``current`` has only the minutes that remain; see ``setQuiet(_:)``.
     /// - Throws: `Failure.notFound`; `Failure.conflict` if anybody is sitting; `Failure.file` for a sound that cannot be played.
-    @discardableResult public func sit(_ profile: EntityReference) throws(Failure) -> SittingState {
-        try batch { () throws(Failure) in try runner.begin(profile) }
+    @discardableResult public func sit(_ profile: EntityReference, quietly: Bool = false) throws(Failure) -> SittingState {
+        try batch { () throws(Failure) in try runner.begin(profile, quietly: quietly) }
+    }
+
+    /// Makes ``current`` have only the minutes that remain, so that it changes once a minute, or the seconds again.
+    /// - Throws: `Failure.conflict` if there is no sitting here; so do the inputs below.
+    public func setQuiet(_ isQuiet: Bool) throws(Failure) {
+        try batch { () throws(Failure) in try runner.setQuiet(isQuiet) }
     }
 
     /// Pauses the sitting.
-    /// - Throws: `Failure.conflict` if there is no sitting here; so do the inputs below.
     @discardableResult public func pause() throws(Failure) -> SittingState {
         try batch { () throws(Failure) in try runner.setPaused(true) }
     }
@@ -88,23 +94,25 @@ public struct SittingState: Hashable, Sendable {
     public let profile: String
     /// Whether the sitting is paused.
     public let isPaused: Bool
+    /// Whether the state has only the minutes that remain.
+    public let isQuiet: Bool
     /// The current segment: `warm-up`, `main` or `cool-down`; nil at the very end.
     public let segment: String?
-    /// The remaining time, in whole seconds.
+    /// The remaining time, in whole seconds; in a quiet sitting, up to the end of the minute.
     public let remainingSeconds: Int64
-    /// The remaining time: `07:30`, or `01:02:03` from one hour on.
+    /// The remaining time: `07:30`, or `01:02:03` from one hour on; in a quiet sitting `8 min`.
     public let remainingText: String
-    /// The time until the next sound, in the same format; nil if there is none.
+    /// The time until the next sound, in the same format; nil if there is none, or in a quiet sitting.
     public let nextSoundText: String?
-    /// The part of the sitting that is over, 0…1.
+    /// The part of the sitting that is over, 0…1; in a quiet sitting, it changes with the minutes.
     public let fraction: Double
 
     /// Creates the state of a sitting.
     package init(
-        profile: String, isPaused: Bool, segment: String?, remainingSeconds: Int64, remainingText: String, nextSoundText: String?,
-        fraction: Double
+        profile: String, isPaused: Bool, isQuiet: Bool, segment: String?, remainingSeconds: Int64, remainingText: String,
+        nextSoundText: String?, fraction: Double
     ) {
-        (self.profile, self.isPaused, self.segment) = (profile, isPaused, segment)
+        (self.profile, self.isPaused, self.isQuiet, self.segment) = (profile, isPaused, isQuiet, segment)
         (self.remainingSeconds, self.remainingText) = (remainingSeconds, remainingText)
         (self.nextSoundText, self.fraction) = (nextSoundText, fraction)
     }

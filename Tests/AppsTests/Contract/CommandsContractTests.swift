@@ -140,7 +140,7 @@ import Testing
         Line(
             "sound play",
             "settings set sound_player none\nsound play bowl\nsettings reset sound_player\nexpect error INVALID sound play gong"),
-        Line("sit", "sit Noon", prints: ""),
+        Line("sit --quiet", "sit Noon --quiet", prints: ""),
         Line("session list --days, show", "session list --days 1\nsession show @1", prints: sessions + "\n" + sessions),
         Line("session delete", "session delete @1\nexpect count session == 0"),
         Line(

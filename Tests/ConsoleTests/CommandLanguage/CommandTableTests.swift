@@ -24,7 +24,7 @@ struct CommandTableTests {
         "sound list PROFILE", "sound add PROFILE SEGMENT begin|repeat|end NAME [--every D] [--times N]",
         "sound enable PROFILE SEGMENT begin|repeat|end", "sound disable PROFILE SEGMENT begin|repeat|end",
         "sound remove PROFILE SEGMENT begin|repeat|end", "sound names", "sound play NAME",
-        "sit PROFILE", "pause", "resume", "skip", "extend D", "stop",
+        "sit PROFILE [--quiet]", "pause", "resume", "skip", "extend D", "stop",
         "session list [--days N]", "session show ID", "session delete ID",
         "import FILE [--book BOOK] [--format tsv|csv|anki|jsonl|markdown|obsidian|apkg|insight|yaml] "
             + "[--on-conflict update|skip|fail] [--separator tab|pipe|semicolon|colon|comma|space] [--header on|off] "

@@ -55,27 +55,39 @@ import Vocabulary
         #expect(draw(40, rows: 3).contains { $0.contains("07:30") })
     }
 
-    @Test func `Only minutes are shown to who wants no seconds, and drawn once a minute`() {
-        _ = screen.press(.character("m"))
+    @Test func `A quiet sitting shows only its minutes`() {
+        sitting.state.value = .stub("Morning", remaining: "8 min", seconds: 480, isQuiet: true)
         #expect(draw().filter { !$0.isEmpty }.count == 6)
-        #expect(draw()[3] == "                 █████")
-        var drawings = 0
-        sitting.state.value = .stub("Morning", remaining: "07:29", seconds: 449)
-        stage.needsDisplay = { drawings += 1 }
-        sitting.state.value = .stub("Morning", remaining: "07:28", seconds: 448)
-        #expect(drawings == 0)
-        sitting.state.value = .stub("Morning", remaining: "07:00", seconds: 420)
-        #expect(drawings == 1)
+        #expect(draw()[3] == "                 █████" && draw()[9] == "                  min")
+        #expect(draw(12, rows: 4).filter { !$0.isEmpty } == ["   8 min"])
+        sitting.state.value = .stub("Morning", remaining: "8 min", seconds: 480, isPaused: true, isQuiet: true)
+        #expect(draw()[9] == "                 paused")
+    }
+
+    @Test func `A sitting whose profile is gone has no timeline`() {
+        let stage = stage
+        let screen = SittingScreen.make(with: sitting) { SittingScreen(nil, on: stage) }
+        var canvas = Canvas(Size(rows: 12, columns: 40))
+        screen.draw(on: &canvas, in: canvas.area)
+        #expect(canvas.lines[1...8] == draw()[1...8] && canvas.lines[10] == "")
+    }
+
+    @Test func `A plain terminal gets characters of ASCII`() {
+        sitting.state.value = .stub("Morning", remaining: "05:00", seconds: 300, fraction: 0.5)
+        var canvas = Canvas(Size(rows: 12, columns: 40), Capabilities(colours: .none, symbols: .ascii))
+        screen.draw(on: &canvas, in: canvas.area)
+        #expect(canvas.lines[1] == "       ##### #####   ##### #####")
+        #expect(canvas.lines[10] == "  o=================o-----------------")
     }
 
     @Test func `Keys steer the sitting, and its end is reported`() {
         var actions: [String] = []
         screen.didChoose = { actions.append("\($0)") }
-        for key in ["n", "+", "x", "q"] { _ = screen.press(.character(Character(key))) }
+        for key in ["n", "+", "x", "m", "q"] { _ = screen.press(.character(Character(key))) }
         _ = screen.press(.character(" "))
         sitting.events.send(.ended(.stub(1, "Morning")))
         sitting.state.value = nil
-        #expect(actions == ["skip", "extend", "stop", "leave", "pauseOrResume", "end"])
+        #expect(actions == ["skip", "extend", "stop", "changeQuiet", "leave", "pauseOrResume", "end"])
         #expect(draw().joined() == "")
     }
 }

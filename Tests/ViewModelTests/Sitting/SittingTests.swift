@@ -38,6 +38,31 @@ import Vocabulary
         #expect(session.startedText == "2026-01-31 08:00")
     }
 
+    @Test func `A quiet sitting changes once a minute`() throws {
+        // Given
+        try library.profile(.id(1)).setDuration(.seconds(150), of: .main)
+        var changes = 0
+        let bag = DisposeBag()
+        sitting.current.observe(in: bag) { _ in changes += 1 }
+        let texts = History(sitting.current.map { $0?.remainingText })
+        changes = 0
+        // When
+        try sitting.sit(.id(1), quietly: true)
+        for _ in 0..<149 { services.pass(.seconds(1)) }
+        // Then
+        #expect(texts.values == [nil, "3 min", "2 min", "1 min"] && changes == 3)
+        #expect(sitting.current.current?.remainingSeconds == 60 && sitting.current.current?.nextSoundText == nil)
+        #expect(services.player.played.count == 7, "bells are not quiet")
+        // When
+        try sitting.setQuiet(false)
+        // Then
+        #expect(sitting.current.current?.remainingText == "00:01")
+        try sitting.setQuiet(true)
+        #expect(try sitting.pause().remainingText == "1 min")
+        try sitting.stop()
+        #expect(throws: Failure.conflict(.noSitting)) { try sitting.setQuiet(true) }
+    }
+
     @Test func `Pausing, resuming and stopping a sitting are reported and logged correctly`() throws {
         // When
         try sitting.sit(.id(1))

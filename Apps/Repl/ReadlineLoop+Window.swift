@@ -25,11 +25,14 @@ extension ReadlineLoop {
     }
 
     private func showWindow(at place: BrowsePlace, whenDone: @escaping () -> Void) {
+        session.hasPlainAsides = true
         window = WindowLoop(session.library, at: place, size: .ofWindow ?? Size(rows: 24, columns: 80)) { [weak self] in
             self?.window = nil
+            self?.session.hasPlainAsides = false
             whenDone()
         }
         if window == nil {
+            session.hasPlainAsides = false
             whenDone()
             tell("browse needs a terminal that can move its cursor, and TERM says that this one cannot")
         }

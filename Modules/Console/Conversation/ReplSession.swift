@@ -111,6 +111,15 @@ import Vocabulary
         }
     }
 
+    /// Whether ``asides`` have no colours and are not broken into lines, for views that fill the window.
+    public var hasPlainAsides = false {
+        didSet {
+            report.asidePresentation = hasPlainAsides ? .plain : nil
+            let style = hasPlainAsides ? Style.plain : report.noticePresentation.style
+            (bookListView?.style, openProfileView?.style) = (style, style)
+        }
+    }
+
     /// Whether a sitting is running or paused.
     public var isSitting: Bool { library.sitting.current.current != nil }
 
@@ -260,7 +269,7 @@ import Vocabulary
         if isAnswering || dialogue?.holdsEdits == true { return }
         let edits = bookListView?.takeEdits(all: true, reversal: nil) ?? []
         for line in edits.map(\.line) + [openProfileView?.takeFarewell()].compactMap(\.self) {
-            asideLines.send(report.noticePresentation.wrapped(line))
+            asideLines.send((report.asidePresentation ?? report.noticePresentation).wrapped(line))
         }
     }
 

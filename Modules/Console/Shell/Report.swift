@@ -6,6 +6,8 @@ import Vocabulary
     var printer: Printer
     let notices: TextOutput
     var noticePresentation: Presentation
+    /// How lines that are not part of a command's output are shown; nil for the same as notices.
+    var asidePresentation: Presentation?
     /// Whether each change is reported as it happens, as to a person, or only counted, as in a script.
     var tellsChanges: Bool
 
@@ -120,7 +122,7 @@ import Vocabulary
 
     /// Shows a line about an event that no command caused, whatever is running.
     func aside(_ line: String) {
-        if let tellsAside { tellsAside(noticePresentation.wrapped(line)) } else { notice(line) }
+        if let tellsAside { tellsAside((asidePresentation ?? noticePresentation).wrapped(line)) } else { notice(line) }
     }
 
     /// Shows a notice, separate from the data.

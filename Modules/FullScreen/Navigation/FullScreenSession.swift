@@ -67,8 +67,7 @@ public import ViewModel
     }
 
     /// Shows a line about an event that no key caused.
-    /// - Parameter line: a line that may be styled for a terminal.
-    public func say(_ line: String) { stage.say(line.replacing(/\u{1B}\[[0-9;]*m/, with: "")) }
+    public func say(_ line: String) { stage.say(line) }
 
     /// Handles Ctrl-C, which goes back as Escape does.
     public func interrupt() {

@@ -13,9 +13,9 @@ import Vocabulary
     private let output = MemorySink()
     private let notices = MemorySink()
 
-    init(commands: Commands = .standard, services: FakeServices = FakeServices()) {
+    init(commands: Commands = .standard, services: FakeServices = FakeServices(), notices presentation: Presentation = .plain) {
         report = Report(
-            Printer(TextOutput(output), .plain, mode: .tsv), notices: TextOutput(notices), noticePresentation: .plain,
+            Printer(TextOutput(output), .plain, mode: .tsv), notices: TextOutput(notices), noticePresentation: presentation,
             tellsChanges: true)
         session = ReplSession(
             library: LibraryViewModel(services: services), options: ConsoleOptions(), report: report, commands: commands)
@@ -37,6 +37,46 @@ import Vocabulary
 
 @MainActor @Suite("A conversation") struct ReplSessionTests {
     // MARK: What is told
+
+    @Test func `Lines about events are coloured and broken for a terminal, and plain for a window that draws itself`() throws {
+        // Given
+        let services = FakeServices(isVirtual: false)
+        let conversation = Conversation(services: services, notices: Presentation(width: 20, style: .coloured))
+        var lines: [String] = []
+        let bag = DisposeBag()
+        conversation.session.asides.observe(in: bag) { lines.append($0) }
+        func happen(_ name: String) throws -> [String] {
+            lines = []
+            try conversation.session.library.books.add(name)
+            return lines
+        }
+        // Then
+        let coloured = try happen("A book with a long name").first ?? ""
+        #expect(coloured.hasPrefix("\u{1B}[32m+ A book") && coloured.contains("\n"), "\(coloured)")
+        conversation.session.hasPlainAsides = true
+        #expect(try happen("Another one with a long name") == ["+ Another one with a long name"])
+        conversation.session.hasPlainAsides = false
+        #expect(try happen("A short one").first?.hasPrefix("\u{1B}[32m+") ?? false)
+        // When a sitting begins by itself, for a window
+        conversation.session.hasPlainAsides = true
+        lines = []
+        try conversation.session.library.profiles.add(NewProfile(name: "A profile with a long name"))
+        try conversation.session.library.sitting.sit(.id(1))
+        // Then
+        #expect(lines == ["A profile with a long name: main, 07:30"])
+    }
+
+    @Test func `The prompt of a quiet sitting has only minutes`() {
+        let services = FakeServices(isVirtual: false)
+        let conversation = Conversation(services: services)
+        conversation.type("profile add M --duration 90s", "sit M --quiet")
+        #expect(conversation.session.prompt.current == "M 2 min · sutra › ")
+        services.pass(.seconds(1))
+        #expect(conversation.session.prompt.current == "M 2 min · sutra › ")
+        services.pass(.seconds(29))
+        #expect(conversation.session.prompt.current == "M 1 min · sutra › ")
+        #expect(conversation.type("pause") == "M: paused, 1 min left\n")
+    }
 
     @Test func `Every change of a sound is reported`() {
         let conversation = Conversation()

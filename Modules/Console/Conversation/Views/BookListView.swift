@@ -18,7 +18,8 @@ final class BookListView: NonReusableViewModelOwner {
     /// The rows that the last lines led to, and the edits of the list since then.
     private var before: [BookRow] = []
     private var reader: ListReader<BookRow>?
-    private let style: Style
+    /// The style of the lines about edits.
+    var style: Style
     /// Called when the list has changed and there can be edits to take.
     var rowsDidChange: @MainActor () -> Void = {}
 

@@ -15,7 +15,8 @@ final class OpenProfileView: NonReusableViewModelOwner {
 
     /// What was open when the last line was taken.
     private var before: OpenItem?
-    private let style: Style
+    /// The style of the line.
+    var style: Style
     /// Called when there can be a line to take.
     var itemDidChange: @MainActor () -> Void = {}
 

@@ -26,6 +26,7 @@ final class WindowLoop {
             self?.end()
             whenDone()
         }
+        library.whileWaiting { [weak self] waited in self?.showWait(waited) }
         sutra_terminal_note_window(1)
         TerminalState.fullScreen.enter()
         views.begin(at: place)
@@ -63,6 +64,11 @@ final class WindowLoop {
         guard TerminalState.current == .runningForKey else { return }
         TerminalState.fullScreen.enter()
         draw()
+    }
+
+    /// Says what a key is waiting for, if that takes long enough to be noticed.
+    private func showWait(_ waited: Duration) {
+        if waited >= .milliseconds(200), TerminalState.current == .runningForKey { views.showWait() }
     }
 
     /// Shows a line about an event that no key caused.

@@ -180,6 +180,40 @@ import Testing
         #expect(styles.contains { $0.isReversed } && styles.contains { $0.isBold })
     }
 
+    @Test(arguments: [("xterm-256color", true), ("xterm", false)])
+    func `A calendar has graded colours if terminfo lists enough`(type: String, isGraded: Bool) throws {
+        try place.commands("review answer @1 easy")
+        let terminal = try start(columns: 70, rows: 40, ["TERM": type])
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor.hasSuffix(" › ") }
+        terminal.type("browse\ni")
+        try terminal.waitForScreen("the statistics") { $0.text.contains("Hours  100%") }
+        let screen = terminal.screen
+        let row = try #require((0..<40).first { screen.lines[$0].hasPrefix("Answers") })
+        let colours = (row + 2...row + 8).flatMap { row in
+            (7..<70).filter { screen.cell(row, $0).text == "█" }.map { screen.cell(row, $0).style.colour }
+        }
+        #expect(Set(colours) == [.indexed(isGraded ? 77 : 2)])
+    }
+
+    @Test func `A key that waits for another process says so, and Ctrl-C cancels it`() throws {
+        // Given
+        try place.write("hold.sutra", "book add Held\n\(gate)\n")
+        let terminal = try PseudoTerminal(.sutra, ["--busy-timeout", "10m"], in: place, columns: 60, rows: 10)
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor.hasSuffix(" › ") }
+        terminal.type("browse French\n")
+        try terminal.waitForScreen("the cards") { $0.lines[0] == " Books › French" && $0.lines[3].contains("long") }
+        let holder = try RunningProcess(.sutraRun, ["hold.sutra"], in: place)
+        try holder.waitForOutput()
+        // When
+        terminal.type("d")
+        // Then
+        try terminal.waitForScreen("the wait") { $0.lines[9] == "Another process writes; Ctrl-C cancels." }
+        terminal.type("\u{3}")
+        try terminal.waitForScreen("the end of the wait") { $0.lines[9] == "interrupted" && $0.lines[0] == " Books › French" }
+        #expect(try holder.end().code == 0)
+        #expect(try place.commands("expect count card == 2").code == 0)
+    }
+
     @Test func `The mouse selects and scrolls`() throws {
         let terminal = try browse()
         terminal.type("\u{1B}[<0;1;4M")  // xterm's report of button 1 in column 1 and row 4

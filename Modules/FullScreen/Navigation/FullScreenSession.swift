@@ -17,6 +17,8 @@ public import ViewModel
     private let titleBar: TitleBar
     private let root = Coordinator<Never>()
     private var waiting: [Key] = []
+    /// The canvas that is shown, and whether it says over it that another process is waited for.
+    private var (shown, saysWait): (Canvas?, Bool) = (nil, false)
 
     /// Creates the views of a library.
     /// - Parameter schedule: runs a body after a time on the main queue.
@@ -71,6 +73,16 @@ public import ViewModel
 
     /// Handles Ctrl-C, which goes back as Escape does.
     public func interrupt() {
+    /// Says that another process holds up what a key has begun. The screens are not drawn, since one of them waits.
+    public func showWait() {
+        guard var canvas = shown, !saysWait, canvas.size.rows > 2 else { return }
+        saysWait = true
+        let row = canvas.area.row(canvas.size.rows - 1)
+        canvas.fill(row)
+        canvas.put("Another process writes; Ctrl-C cancels.", in: row, .error)
+        display.show(canvas)
+    }
+
         waiting = []
         press(.escape)
     }
@@ -83,6 +95,7 @@ public import ViewModel
         display.show(canvas)
     }
 
+        (shown, saysWait) = (canvas, false)
     private func draw(on canvas: inout Canvas) {
         guard let top = stage.top, canvas.size.rows > 2 else { return }
         var rest = canvas.area

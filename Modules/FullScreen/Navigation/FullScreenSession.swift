@@ -100,7 +100,7 @@ public import ViewModel
         guard let top = stage.top, canvas.size.rows > 2 else { return }
         var rest = canvas.area
         titleBar.draw(on: &canvas, in: rest.row(0))
-        drawBottom(top, on: &canvas, in: rest.row(rest.height - 1))
+        let bottom = rest.row(rest.height - 1)
         rest = rest.rows(1..<rest.height - 1)
         let first = stage.screens.lastIndex { $0.height == nil } ?? 0
         for screen in stage.screens[first...] {
@@ -110,6 +110,8 @@ public import ViewModel
         }
     }
 
+        // The keys can depend on what fits in the window.
+        drawBottom(top, on: &canvas, in: bottom)
     /// Draws the message, or as many keys as fit.
     private func drawBottom(_ screen: any Screen, on canvas: inout Canvas, in area: Area) {
         if let message = stage.message {

@@ -1,10 +1,9 @@
-/// The keys of a screen, until any other key is pressed.
+/// The keys of a screen, until a key is pressed that does not scroll them.
 final class HelpScreen: Screen {
     let title = "keys"
-    let keys = [KeyHelp("any key", "back")]
     private let helps: [KeyHelp]
     private let stage: Stage
-    private var (top, height) = (0, 0)
+    private var scroller = Scroller()
 
     init(for screen: any Screen, on stage: Stage) {
         helps = screen.keys + Self.everywhere
@@ -14,20 +13,18 @@ final class HelpScreen: Screen {
     /// The keys that mean the same on every screen.
     private static let everywhere = [KeyHelp("?", "keys"), KeyHelp("Ctrl-L", "draw again"), KeyHelp("Ctrl-Z", "suspend")]
 
+    var keys: [KeyHelp] { scroller.isNeeded ? [KeyHelp("j k", "scroll"), KeyHelp("q", "back")] : [KeyHelp("any key", "back")] }
+
     func draw(on canvas: inout Canvas, in area: Area) {
-        height = area.height
         let width = (helps.map(\.key.width).max() ?? 0) + 2
-        for (row, help) in helps.dropFirst(top).prefix(height).enumerated() {
-            canvas.put(help.key, in: area.row(row), .key)
-            canvas.put(help.action, in: area.row(row).columns(width..<max(width, area.width)))
+        scroller.draw(helps.count, on: &canvas, in: area) { [helps] index, canvas, row in
+            canvas.put(helps[index].key, in: row, .key)
+            canvas.put(helps[index].action, in: row.columns(width..<max(width, row.width)))
         }
     }
 
     func press(_ key: Key) -> Bool {
-        switch key {
-        case .down, .character("j"), .character(" "), .pageDown: if top + height < helps.count { top += 1 } else { fallthrough }
-        default: stage.remove(self)
-        }
+        if !scroller.isNeeded || !scroller.press(key) { stage.remove(self) }
         return true
     }
 }

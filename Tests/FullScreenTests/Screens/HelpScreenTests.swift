@@ -1,0 +1,62 @@
+import Testing
+
+@testable import FullScreen
+
+/// A screen with as many keys as a test wants.
+private final class StubScreen: Screen {
+    let title = "stub"
+    let keys: [KeyHelp]
+
+    init(_ count: Int) { keys = (1...count).map { KeyHelp("key \($0)", "act \($0)") } }
+
+    func draw(on canvas: inout Canvas, in area: Area) {}
+    func press(_ key: Key) -> Bool { false }
+}
+
+/// Lists that can be longer than the window.
+@MainActor @Suite("The list of keys") struct HelpScreenTests {
+    private let stage = Stage { _, _ in }
+
+    private func show(_ count: Int) -> HelpScreen {
+        let help = HelpScreen(for: StubScreen(count), on: stage)
+        stage.push(help)
+        return help
+    }
+
+    private func draw(_ screen: any Screen, rows: Int = 5) -> [String] {
+        var canvas = Canvas(Size(rows: rows, columns: 20))
+        screen.draw(on: &canvas, in: canvas.area)
+        return canvas.lines
+    }
+
+    @Test func `A list that fits is left with any key`() {
+        let help = show(2)
+        #expect(draw(help) == ["key 1   act 1", "key 2   act 2", "?       keys", "Ctrl-L  draw again", "Ctrl-Z  suspend"])
+        #expect(help.keys == [KeyHelp("any key", "back")])
+        #expect(help.press(.character("j")) && stage.screens.isEmpty)
+    }
+
+    @Test func `A longer list is scrolled to its end, and left with another key`() {
+        let help = show(6)
+        #expect(draw(help)[0] == "key 1   act 1" && draw(help)[4] == "key 5   act 5      ↓")
+        #expect(help.keys.first == KeyHelp("j k", "scroll"))
+        _ = help.press(.character("j"))
+        #expect(draw(help)[0] == "key 2   act 2      ↑")
+        for _ in 0..<9 { _ = help.press(.pageDown) }
+        #expect(draw(help)[4] == "Ctrl-Z  suspend" && stage.top === help)
+        _ = help.press(.character("q"))
+        #expect(stage.screens.isEmpty)
+    }
+
+    @Test func `Lines of text begin with their end, and are scrolled back`() {
+        var leaves = 0
+        let lines = LinesScreen("Lines", (1...8).map { "line \($0)" }) { leaves += 1 }
+        #expect(draw(lines)[0] == "line 4             ↑" && draw(lines)[4] == "line 8")
+        _ = lines.press(.up)
+        #expect(draw(lines)[4] == "line 7             ↓")
+        _ = lines.press(.home)
+        #expect(draw(lines)[0] == "line 1" && leaves == 0)
+        _ = lines.press(.enter)
+        #expect(leaves == 1)
+    }
+}

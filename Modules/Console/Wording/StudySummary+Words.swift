@@ -41,6 +41,15 @@ extension DueTime {
     var when: String { wait == "0s" ? "now" : "in \(wait)" }
 }
 
+extension Failure {
+    /// Says that the card that is shown, or the book that is studied, was deleted elsewhere; nil for any other failure.
+    func deletionInStudy(of shown: CardRow?, lacksBook: Bool) -> String? {
+        guard case .notFound(.card, .id(let id), _) = self else { return nil }
+        if lacksBook { return Words.bookIsGone }
+        return shown?.id == id ? shown.map { "\($0.front.excerpt.inQuotes) was deleted by another process" } : nil
+    }
+}
+
 /// `45s`, `3m 20s`
 private func time(_ duration: Duration) -> String {
     let seconds = duration.components.seconds

@@ -32,6 +32,17 @@ public enum Words {
         StatisticsPicture(report).lines(width: width, with: usesDots ? .dots : .blocks)
     }
 
+    /// Why a study session has ended whose summary lacks its book.
+    public static let bookIsGone = "the book was deleted by another process"
+
+    /// Returns the message about a failure in a study session.
+    /// - Parameters:
+    ///   - card: the card that was shown when it failed.
+    ///   - lacksBook: whether the session has ended because its book was deleted.
+    public static func message(about failure: Failure, showing card: CardRow?, lacksBook: Bool) -> String {
+        failure.deletionInStudy(of: card, lacksBook: lacksBook) ?? message(about: failure)
+    }
+
     /// Returns a number with a noun: `1 card`, `2 cards`.
     public static func counted(_ number: Int, _ noun: String) -> String { Console.counted(number, noun) }
 }

@@ -56,8 +56,10 @@ public import ViewModel
     /// Handles a key.
     public func press(_ key: Key) {
         stage.clearMessage()
-        library.state.look()
         guard let screen = stage.top else { return }
+        library.state.look()
+        // What another process has done can have put something else in the place of what the key was for.
+        if stage.top !== screen || stage.message?.isError ?? false { return stage.needsDisplay() }
         if key == .control("l") {
             display.invalidate()
             return stage.needsDisplay()
@@ -71,8 +73,6 @@ public import ViewModel
     /// Shows a line about an event that no key caused.
     public func say(_ line: String) { stage.say(line) }
 
-    /// Handles Ctrl-C, which goes back as Escape does.
-    public func interrupt() {
     /// Says that another process holds up what a key has begun. The screens are not drawn, since one of them waits.
     public func showWait() {
         guard var canvas = shown, !saysWait, canvas.size.rows > 2 else { return }
@@ -83,6 +83,8 @@ public import ViewModel
         display.show(canvas)
     }
 
+    /// Handles Ctrl-C, which goes back as Escape does.
+    public func interrupt() {
         waiting = []
         press(.escape)
     }
@@ -93,9 +95,9 @@ public import ViewModel
         var canvas = Canvas(display.size, display.capabilities)
         draw(on: &canvas)
         display.show(canvas)
+        (shown, saysWait) = (canvas, false)
     }
 
-        (shown, saysWait) = (canvas, false)
     private func draw(on canvas: inout Canvas) {
         guard let top = stage.top, canvas.size.rows > 2 else { return }
         var rest = canvas.area
@@ -108,10 +110,10 @@ public import ViewModel
             if screen.height != nil { canvas.fill(area) }
             screen.draw(on: &canvas, in: area)
         }
-    }
-
         // The keys can depend on what fits in the window.
         drawBottom(top, on: &canvas, in: bottom)
+    }
+
     /// Draws the message, or as many keys as fit.
     private func drawBottom(_ screen: any Screen, on canvas: inout Canvas, in area: Area) {
         if let message = stage.message {

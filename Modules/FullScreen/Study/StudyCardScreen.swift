@@ -15,6 +15,7 @@ import Vocabulary
     var hidesHints: Property<Bool> { get }
     var media: Property<StudyMedia> { get }
     var leftByKind: Property<LeftToStudy> { get }
+    var summary: Property<StudySummary> { get }
     var changed: Signal<StudyEvent> { get }
     var failed: Signal<Failure> { get }
     func reveal()
@@ -37,6 +38,10 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
     var didChoose: (StudyAction) -> Void = { _ in }
     private let stage: Stage
     private var answer: TextField?
+    /// The card that was drawn last, which the person has in mind.
+    private var shown: CardRow?
+    /// The front that an answer was asked for.
+    private var asked: (card: Int64, front: String)?
     /// The number of lines of the card above the window.
     private var top = 0
     /// The number of lines of the card, and of those that fit in the window, when it was drawn.
@@ -48,7 +53,7 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
 
     func viewModelDidChange(_ viewModel: any StudiedCards, disposeBag bag: DisposeBag) {
         combineLatest(viewModel.card, viewModel.phase, viewModel.asksForAnswer).bind(self, in: bag) { screen, state in
-            screen.show(isAnswerTyped: state.2, isBack: state.1 == .back)
+            screen.show(state.0, isAnswerTyped: state.2, isBack: state.1 == .back)
         }
         viewModel.phase.bind(self, in: bag) { screen, phase in if phase == .finished { screen.didChoose(.summarize) } }
         let stage = stage
@@ -56,11 +61,19 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
         viewModel.hints.observe(in: bag) { _ in stage.needsDisplay() }
         viewModel.leftByKind.observe(in: bag) { _ in stage.needsDisplay() }
         viewModel.changed.observe(in: bag) { stage.say(Words.event($0)) }
-        viewModel.failed.observe(in: bag) { stage.fail(Words.message(about: $0)) }
+        viewModel.failed.bind(self, in: bag) { screen, failure in
+            let lacksBook = screen.viewModel.summary.current.lacksBook
+            stage.fail(Words.message(about: failure, showing: screen.shown, lacksBook: lacksBook))
+        }
     }
 
-    private func show(isAnswerTyped: Bool, isBack: Bool) {
-        answer = isAnswerTyped ? TextField() : nil
+    private func show(_ card: CardRow?, isAnswerTyped: Bool, isBack: Bool) {
+        let question = isAnswerTyped ? card.map { ($0.id, $0.front) } : nil
+        // What is being typed stays while the question does.
+        if question?.0 != asked?.card || question?.1 != asked?.front {
+            answer = isAnswerTyped ? TextField() : nil
+            asked = question
+        }
         goesToBack = isBack
         if !isBack { top = 0 }
         stage.needsDisplay()
@@ -153,6 +166,7 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
 
     private func drawCard(on canvas: inout Canvas, in area: Area) {
         guard let card = viewModel.card.current, area.height > 0 else { return }
+        shown = card
         let width = min(area.width, Self.widest)
         let front =
             card.front.lines(in: width).map { ($0, TextStyle.title) }

@@ -17,6 +17,7 @@ final class StudyFlow: ScreenFlow<Void> {
         let screen = StudyCardScreen.make(with: session) { [stage] in StudyCardScreen(on: stage) }
         screen.didChoose = { [weak self] in self?.perform($0) }
         show(screen)
+        session.follow()
     }
 
     private func perform(_ action: StudyAction) {
@@ -29,8 +30,10 @@ final class StudyFlow: ScreenFlow<Void> {
     }
 
     private func summarize() {
-        if session.summary.current.count == 0 { return leave(()) }
-        let sentences = Words.sentences(about: session.summary.current, left: session.left.current)
+        let summary = session.summary.current
+        if summary.lacksBook { stage.fail(Words.bookIsGone) }
+        if summary.count == 0 { return leave(()) }
+        let sentences = Words.sentences(about: summary, left: session.left.current)
         start(LinesFlow("Summary", sentences, library, on: stage)) { [weak self] in self?.leave(()) }
     }
 
@@ -53,7 +56,10 @@ final class StudyFlow: ScreenFlow<Void> {
     }
 
     private func ask(for names: [String], _ texts: [String], _ index: Int) {
-        guard index < names.count else { return session.edit(texts) }
+        guard index < names.count else {
+            session.edit(texts)
+            return session.endEdit()
+        }
         var texts = texts
         ask(names[index], texts[index]) { [session] (text) throws(Failure) in
             try session.check(text, for: index)
@@ -61,7 +67,7 @@ final class StudyFlow: ScreenFlow<Void> {
             try session.check(text, for: index)
             texts[index] = text
         } whenDone: { [weak self] isAnswered in
-            if isAnswered { self?.ask(for: names, texts, index + 1) }
+            if isAnswered { self?.ask(for: names, texts, index + 1) } else { self?.session.endEdit() }
         }
     }
 }

@@ -163,7 +163,7 @@ public import Vocabulary
 
 extension LibraryChange {
     /// Whether whatever was read may have become invalid.
-    fileprivate var changesEverything: Bool {
+    var changesEverything: Bool {
         switch self {
         case .setting, .everything: true
         case .book, .card, .cardsAdded, .profile, .session, .sessionNoted: false

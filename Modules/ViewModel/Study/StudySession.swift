@@ -157,6 +157,20 @@ struct StudyState: Equatable {
         return nil
     }
 
+    func endEdit() throws(Failure) -> StudyEvent? {
+        state.fields = []
+        return try follow()
+    }
+
+    /// Adopts what others have done to the current card and to the queues; while an edit is prepared, the edit finds conflicts.
+    func follow() throws(Failure) -> StudyEvent? {
+        guard state.card != nil, state.fields.isEmpty else { return nil }
+        try orGoOn(readAgain)
+        // A card that was moved to another book is not part of this session.
+        if let book, let card = state.card?.card, card.book != book.id { try show(next()) }
+        return nil
+    }
+
     func undo() throws(Failure) -> StudyEvent? {
         guard let done = steps.last else { return nil }
         let step = done.step
@@ -218,7 +232,6 @@ struct StudyState: Equatable {
     private func readAgain() throws(Failure) {
         guard let shown = state.card?.card else { return }
         let card = try repository.card(shown.id, shown: shown)
-        if card == shown { return }
         if !card.front.hasSameBytes(as: shown.front) { (state.phase, state.choices) = (.front, []) }
         try hold(card)
     }

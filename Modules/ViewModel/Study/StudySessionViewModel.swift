@@ -93,16 +93,35 @@ public import Vocabulary
     /// Plays the sounds of the visible side, one after the other; the next card stops them.
     public func playSounds() { present { (presenter, media) throws(Failure) in try presenter.play(media) } }
 
+    /// Ends an edit that was prepared, whether the card was changed or not: it is followed again.
+    public func endEdit() { perform { (session) throws(Failure) in try session.endEdit() } }
+
+    /// From here on, follows what other processes do to the current card, as soon as the library shows it.
+    ///
+    /// If the card can no longer be studied, the next one is current, and ``failed`` says why; while an edit is prepared, the card
+    /// stays. Without this, only inputs find out what has changed.
+    public func follow() {
+        services.libraryService.state.changed.bind(self, in: bag) { viewModel, changes in
+            guard !viewModel.isPerforming, changes.contains(where: \.changesEverything) else { return }
+            viewModel.perform { (session) throws(Failure) in try session.follow() }
+        }
+    }
+
     /// Ends the session; its answers are kept.
     public func finish() { perform { (session) throws(Failure) in try session.finish() } }
 
     private let state: MutableProperty<StudyState>
     private let session: StudySession
+    private let services: any Services
+    private let bag = DisposeBag()
+    /// Whether an input runs: what it changes itself is not to be followed.
+    private var isPerforming = false
     private let presenter: StudyMediaPresenter
     private let events = MutableSignal<StudyEvent>(name: "the events of a session of study")
     private let failures = MutableSignal<Failure>(name: "the failures of a session of study")
 
     init(_ request: StudyRequest, services: any Services) throws(Failure) {
+        self.services = services
         session = try StudySession(request, services: services)
         presenter = StudyMediaPresenter(services: services)
         state = MutableProperty(session.state, name: "a session of study")
@@ -130,6 +149,8 @@ public import Vocabulary
     }
 
     private func perform(_ input: (StudySession) throws(Failure) -> StudyEvent?) {
+        isPerforming = true
+        defer { isPerforming = false }
         let card = state.value.card?.id
         defer { if state.value.card?.id != card { presenter.stop() } }
         batch {

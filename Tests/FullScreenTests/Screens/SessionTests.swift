@@ -252,6 +252,110 @@ import Vocabulary
         #expect(press()[1] == "No profiles. a adds one.")
     }
 
+    /// Lets another process change the library, and the session notice it.
+    private func elsewhere(_ change: (LibraryViewModel) throws -> Void) throws -> [String] {
+        library.watch()
+        try change(other)
+        services.library.watcher()
+        return press()
+    }
+
+    /// The library as another process has it.
+    private var other: LibraryViewModel { LibraryViewModel(services: FakeServices(library: services.library.connect())) }
+
+    @Test func `A card that is studied follows other processes`() throws {
+        display.size = Size(rows: 12, columns: 40)
+        _ = begin()
+        _ = press(.character(" "))
+        #expect(press(.enter).contains { $0.contains("the cat") })
+        #expect(try elsewhere { _ = try $0.cards.edit(CardEdit(card: .id(1), back: "a cat")) }.contains { $0.contains("a cat") })
+        #expect(press().contains { $0.hasPrefix("1 1m · 2 ") })
+        let next = try elsewhere { _ = try $0.cards.delete(.id(1)) }
+        #expect(next.last == "\"le chat\" was deleted by another process" && next.contains { $0.contains("le chien") })
+        #expect(try elsewhere { _ = try $0.cards.suspend(.id(2)) }.last == "the card is suspended")
+        #expect(press().contains { $0.contains("l'eau") } && press()[1].hasSuffix("1 left"))
+        let end = try elsewhere { _ = try $0.books.delete(.id(1)) }
+        #expect(end.first == " Books" && end.last == "the book was deleted by another process")
+    }
+
+    @Test func `The end of a session whose book was deleted says what was done`() throws {
+        display.size = Size(rows: 12, columns: 60)
+        _ = begin()
+        _ = press(.character(" "), .enter, .character("3"), .tab)
+        let end = try elsewhere { _ = try $0.books.delete(.id(1)) }
+        #expect(end[0] == " Books › Study › History of le chien › Summary")
+        #expect(end[1] == "1 answer in 0s: 1 good." && end.last == "the book was deleted by another process")
+        let books = press(.character("q"))
+        #expect(books[0] == " Books" && books[2].hasPrefix("No books."))
+    }
+
+    @Test func `A key that was for what another process has taken away does nothing`() throws {
+        _ = begin()
+        _ = press(.character(" "))
+        _ = try other.cards.delete(.id(1))
+        #expect(press(.character("s")).last == "\"le chat\" was deleted by another process")
+        #expect(try !library.cards.show(.id(2)).isSuspended)
+    }
+
+    @Test func `An edit keeps its card until it is over`() throws {
+        _ = begin()
+        _ = press(.character(" "), .character("e"))
+        #expect(try elsewhere { _ = try $0.cards.delete(.id(1)) }.contains("Front › le chat"))
+        let lines = press(.escape)
+        #expect(lines.contains { $0.contains("le chien") } && lines.last == "\"le chat\" was deleted by another process")
+    }
+
+    @Test func `A card is followed again after an edit that changed nothing`() throws {
+        _ = begin()
+        _ = press(.character(" "), .character("e"), .enter, .enter)
+        #expect(try elsewhere { _ = try $0.cards.delete(.id(1)) }.contains { $0.contains("le chien") })
+    }
+
+    @Test func `The statistics of a book that was deleted are left`() throws {
+        _ = begin()
+        #expect(press(.character("i"))[1] == "French")
+        _ = try elsewhere { _ = try $0.books.delete(.id(1)) }
+        services.pass(.seconds(2))
+        #expect(press()[0] == " Books" && press().last == "French was deleted")
+        #expect(press(.character("I"))[1] == "All books")
+    }
+
+    @Test func `Nothing is drawn each second in a quiet sitting`() throws {
+        let services = FakeServices(isVirtual: false)
+        let library = LibraryViewModel(services: services)
+        try library.profiles.add(NewProfile(name: "Morning", duration: .seconds(150)))
+        let session = FullScreenSession(library, on: display) { _, _ in }
+        var drawings = 0
+        session.needsDisplay = { drawings += 1 }
+        session.begin()
+        func lines(after keys: Key...) -> [String] {
+            for key in keys { session.press(key) }
+            session.draw()
+            drawings = 0
+            return display.lines
+        }
+        #expect(
+            lines(after: .character("p"), .character("S"), .character("m"), .escape, .escape).first?.hasSuffix("Morning 3 min")
+                ?? false)
+        for _ in 0..<29 { services.pass(.seconds(1)) }
+        #expect(drawings == 0)
+        services.pass(.seconds(1))
+        #expect(drawings > 0 && lines().first?.hasSuffix("Morning 2 min") ?? false)
+        #expect(lines(after: .character("t"), .character("m")).contains { $0.contains("02:00") })
+        services.pass(.seconds(1))
+        #expect(drawings > 0)
+        try library.profiles.delete(.name("Morning"))
+        #expect(lines(after: .escape, .character("t")).first == " Books › Sitting", "a sitting outlasts its profile")
+        #expect(lines(after: .character("x")).first == " Books")
+    }
+
+    @Test func `A wait for another process is said over what is shown`() {
+        _ = begin()
+        session.showWait()
+        #expect(display.lines.last == "Another process writes; Ctrl-C cancels." && display.lines.first == " Books")
+        #expect(press().last?.hasPrefix("Enter open") ?? false)
+    }
+
     @Test func `Statistics are drawn, scrolled, and follow the library`() throws {
         display.size = Size(rows: 10, columns: 60)
         _ = begin()

@@ -28,6 +28,8 @@ import Vocabulary
     var hidesHints: Property<Bool> { .constant(true) }
     var media: Property<StudyMedia> { named }
     var leftByKind: Property<LeftToStudy> { .constant(LeftToStudy()) }
+    let summed = MutableProperty(StudySummary(), name: "summary")
+    var summary: Property<StudySummary> { summed }
     var changed: Signal<StudyEvent> { events }
     var failed: Signal<Failure> { failures }
     func reveal() { inputs.append("reveal") }
@@ -109,6 +111,25 @@ import Vocabulary
         cards.isTyped.value = true
         #expect(press(.enter) == ["reveal"])
         #expect(press(.escape, .character("s")) == ["suspend"])
+    }
+
+    @Test func `What is being typed stays if another process changes the back, and not for another front`() {
+        cards.isTyped.value = true
+        _ = press(.character("l"), .character("e"))
+        cards.shown.value = .stub(1, "le chat", "a cat", book: "French")
+        #expect(draw().last == "Answer › le")
+        cards.shown.value = .stub(1, "le chien", "the dog", book: "French")
+        #expect(draw().last == "Answer ›")
+        _ = press(.escape)
+        cards.shown.value = .stub(1, "le chien", "a dog", book: "French")
+        #expect(draw().last == "Enter shows the back")
+    }
+
+    @Test func `A card that another process has deleted is named as it was shown`() {
+        _ = draw()
+        cards.shown.value = .stub(2, "le chien", "the dog", book: "French")
+        cards.failures.send(.notFound(.card, .id(1), near: []))
+        #expect(stage.message?.text == "\"le chat\" was deleted by another process")
     }
 
     @Test func `What happened and what failed is said`() {

@@ -314,6 +314,102 @@ import Vocabulary
         #expect(session.phase.current == .front)
     }
 
+    /// Something that another process does, and what is shown then.
+    struct Elsewhere: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let failure: Failure?
+        var phase = StudyPhase.front
+        var front: String? = "two"
+        var left = 2
+        let act: @Sendable @MainActor (FakeLibrary) throws -> Void
+    }
+
+    nonisolated static let actsElsewhere = [
+        Elsewhere(testDescription: "the card is deleted", failure: .notFound(.card, .id(1), near: [])) {
+            _ = try $0.deleteCard(Card.ID(1))
+        },
+        Elsewhere(testDescription: "the card is suspended", failure: .conflict(.cardIsSuspended)) {
+            _ = try $0.setSuspended(true, of: Card.ID(1))
+        },
+        Elsewhere(testDescription: "the card is answered", failure: .conflict(.cardWasStudiedElsewhere)) {
+            let services = FakeServices(library: $0)
+            try LibraryViewModel(services: services).review.answer(CardAnswer(card: .id(1), rating: .easy))
+        },
+        Elsewhere(testDescription: "the card is moved to another book", failure: nil) {
+            _ = try $0.moveCard(Card.ID(1), to: $0.addBook(Name("Other"), at: .start).id)
+        },
+        Elsewhere(testDescription: "the back is changed", failure: nil, phase: .back, front: "one", left: 3) {
+            _ = try $0.editCard(Card.ID(1), CardRevision(back: "theirs"))
+        },
+        Elsewhere(testDescription: "the front is changed", failure: nil, front: "theirs", left: 3) {
+            _ = try $0.editCard(Card.ID(1), CardRevision(front: "theirs"))
+        },
+        Elsewhere(testDescription: "a card is added", failure: nil, phase: .back, front: "one", left: 4) {
+            try $0.givenCard("four", in: Book.ID(1))
+        },
+        Elsewhere(
+            testDescription: "the book is deleted", failure: .notFound(.card, .id(1), near: []), phase: .finished, front: nil,
+            left: 0
+        ) { _ = try $0.deleteBook(Book.ID(1), at: .start) },
+    ]
+
+    @Test(arguments: actsElsewhere)
+    func `A session that follows shows at once what others do`(act: Elsewhere) throws {
+        // Given
+        let session = try library.study(StudyRequest(book: .name("French")))
+        let failures = Failures(session)
+        library.watch()
+        session.follow()
+        session.reveal()
+        // When
+        try act.act(services.library.connect())
+        services.library.watcher()
+        // Then
+        #expect(failures.all == [act.failure].compactMap { $0 })
+        #expect(session.phase.current == act.phase && session.card.current?.front == act.front)
+        #expect(session.left.current == act.left)
+        #expect(session.summary.current.lacksBook == (act.phase == .finished))
+        if session.phase.current == .back { #expect(session.choices.current.count == 4) }
+        if act.testDescription.contains("back") { #expect(session.card.current?.back == "theirs") }
+    }
+
+    @Test func `A book renamed elsewhere is shown by its new name`() throws {
+        let session = try library.study(StudyRequest(book: .name("French")))
+        library.watch()
+        session.follow()
+        _ = try services.library.connect().renameBook(Book.ID(1), to: Name("Français"), at: .start)
+        services.library.watcher()
+        #expect(session.card.current?.book == "Français")
+    }
+
+    @Test func `A card that is being edited stays until the edit is over`() throws {
+        // Given
+        let session = try library.study(StudyRequest())
+        let failures = Failures(session)
+        library.watch()
+        session.follow()
+        session.beginEdit()
+        // When
+        _ = try services.library.connect().deleteCard(Card.ID(1))
+        services.library.watcher()
+        // Then
+        #expect(session.card.current?.front == "one" && failures.all.isEmpty)
+        // When
+        session.endEdit()
+        // Then
+        #expect(session.card.current?.front == "two" && failures.all == [.notFound(.card, .id(1), near: [])])
+    }
+
+    @Test func `What a session does itself is not followed`() throws {
+        let session = try library.study(StudyRequest())
+        let (failures, fronts) = (Failures(session), History(session.card.map { $0?.front }))
+        session.follow()
+        session.reveal()
+        session.answer(.good)
+        session.undo()
+        #expect(fronts.values == ["one", "two", "one"] && failures.all.isEmpty)
+    }
+
     @Test func `An undo that changes elsewhere made impossible is reported once`() throws {
         // Given
         let session = try library.study(StudyRequest())

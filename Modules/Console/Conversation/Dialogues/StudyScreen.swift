@@ -105,17 +105,11 @@ final class StudyScreen: NonReusableViewModelOwner {
             let wording = FailureWording(failure)
             // The changed card is shown next, and the hints name commands, which cannot be entered here.
             let isOfOthers = failure == .conflict(.cardWasStudiedElsewhere)
-            let message = self?.message(aboutDeletion: failure) ?? wording.message
+            let deletion = self.flatMap { failure.deletionInStudy(of: $0.shown, lacksBook: $0.viewModel.summary.current.lacksBook) }
+            let message = deletion ?? wording.message
             let diagnostic = Diagnostic(wording.code, message, hints: isOfOthers ? [] : wording.hints)
             report.notify(ErrorText(report.noticePresentation).text(of: diagnostic))
         }
-    }
-
-    /// Says what was deleted elsewhere, the card that is shown or the book; nil for any other failure.
-    private func message(aboutDeletion failure: Failure) -> String? {
-        guard case .notFound(.card, .id(let id), _) = failure, let shown, shown.id == id else { return nil }
-        return viewModel.summary.current.lacksBook
-            ? "the book was deleted by another process" : "\(shown.front.excerpt.inQuotes) was deleted by another process"
     }
 
     /// Shows the available keys and the first card.

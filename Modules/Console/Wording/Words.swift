@@ -37,10 +37,14 @@ public enum Words {
 
     /// Returns the message about a failure in a study session.
     /// - Parameters:
-    ///   - card: the card that was shown when it failed.
+    ///   - card: the card that was shown, if another one is shown since then; nil if it still is.
     ///   - lacksBook: whether the session has ended because its book was deleted.
-    public static func message(about failure: Failure, showing card: CardRow?, lacksBook: Bool) -> String {
-        failure.deletionInStudy(of: card, lacksBook: lacksBook) ?? message(about: failure)
+    public static func message(about failure: Failure, losing card: CardRow?, lacksBook: Bool) -> String {
+        switch (failure, card?.front.excerpt.inQuotes) {
+        case (.conflict(.cardIsSuspended), let front?): "\(front) was suspended by another process"
+        case (.conflict(.cardWasStudiedElsewhere), let front?): "\(front) was answered or changed by another process"
+        default: failure.deletionInStudy(of: card, lacksBook: lacksBook) ?? message(about: failure)
+        }
     }
 
     /// Returns a number with a noun: `1 card`, `2 cards`.

@@ -70,8 +70,10 @@ public import ViewModel
         stage.needsDisplay()
     }
 
-    /// Shows a line about an event that no key caused.
-    public func say(_ line: String) { stage.say(line) }
+    /// Shows a line about an event that no key caused, unless a failure is shown, which stays until the next key.
+    public func say(_ line: String) {
+        if !(stage.message?.isError ?? false) { stage.say(line) }
+    }
 
     /// Says that another process holds up what a key has begun. The screens are not drawn, since one of them waits.
     public func showWait() {

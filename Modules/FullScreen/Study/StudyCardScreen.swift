@@ -62,8 +62,10 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
         viewModel.leftByKind.observe(in: bag) { _ in stage.needsDisplay() }
         viewModel.changed.observe(in: bag) { stage.say(Words.event($0)) }
         viewModel.failed.bind(self, in: bag) { screen, failure in
+            // If the card is still there, the failure is about another one, such as that of an undo.
+            let lost = screen.viewModel.card.current?.id == screen.shown?.id ? nil : screen.shown
             let lacksBook = screen.viewModel.summary.current.lacksBook
-            stage.fail(Words.message(about: failure, showing: screen.shown, lacksBook: lacksBook))
+            stage.fail(Words.message(about: failure, losing: lost, lacksBook: lacksBook))
         }
     }
 

@@ -33,7 +33,8 @@ final class StudyFlow: ScreenFlow<Void> {
         let summary = session.summary.current
         if summary.lacksBook { stage.fail(Words.bookIsGone) }
         if summary.count == 0 { return leave(()) }
-        let sentences = Words.sentences(about: summary, left: session.left.current)
+        let reason = summary.lacksBook ? ["Session ended: \(Words.bookIsGone)."] : []
+        let sentences = reason + Words.sentences(about: summary, left: session.left.current)
         start(LinesFlow("Summary", sentences, library, on: stage)) { [weak self] in self?.leave(()) }
     }
 

@@ -130,6 +130,13 @@ import Vocabulary
         cards.shown.value = .stub(2, "le chien", "the dog", book: "French")
         cards.failures.send(.notFound(.card, .id(1), near: []))
         #expect(stage.message?.text == "\"le chat\" was deleted by another process")
+        cards.failures.send(.conflict(.cardWasStudiedElsewhere))
+        #expect(stage.message?.text == "\"le chat\" was answered or changed by another process")
+        cards.failures.send(.conflict(.cardIsSuspended))
+        #expect(stage.message?.text == "\"le chat\" was suspended by another process")
+        _ = draw()
+        cards.failures.send(.conflict(.cardIsSuspended))
+        #expect(stage.message?.text == "the card is suspended", "it is not about the card that is still shown")
     }
 
     @Test func `What happened and what failed is said`() {

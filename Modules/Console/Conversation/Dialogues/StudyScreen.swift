@@ -105,8 +105,8 @@ final class StudyScreen: NonReusableViewModelOwner {
             let wording = FailureWording(failure)
             // The changed card is shown next, and the hints name commands, which cannot be entered here.
             let isOfOthers = failure == .conflict(.cardWasStudiedElsewhere)
-            let deletion = self.flatMap { failure.deletionInStudy(of: $0.shown, lacksBook: $0.viewModel.summary.current.lacksBook) }
-            let message = deletion ?? wording.message
+            let lacksBook = self?.viewModel.summary.current.lacksBook ?? false
+            let message = failure.deletionInStudy(of: self?.shown, lacksBook: lacksBook) ?? wording.message
             let diagnostic = Diagnostic(wording.code, message, hints: isOfOthers ? [] : wording.hints)
             report.notify(ErrorText(report.noticePresentation).text(of: diagnostic))
         }

@@ -92,6 +92,20 @@ import Vocabulary
         #expect(!plan.contains("SCAN card"))
     }
 
+    /// A page reads cards in the order of the list, and ends when it is full.
+    @Test(arguments: CardStatus.allCases) func `A page of the cards with a status is not sorted`(_ status: CardStatus) throws {
+        for book in [nil, Self.book] {
+            let query = CardQuery(book: book, status: status)
+            for place in [nil, Card.ID(7)] {
+                let plan = try library.plan {
+                    _ = try library.cards.cards(query, after: place, limit: 9)
+                    _ = try library.cards.cards(query, before: place, limit: 9)
+                }
+                #expect(plan.count == 2 && !plan.contains { $0.contains("B-TREE") }, "\(plan)")
+            }
+        }
+    }
+
     @Test func `An answer is recorded using primary keys only`() throws {
         let review = try makeReview()
         let plan = try library.plan {

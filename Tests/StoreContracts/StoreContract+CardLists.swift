@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Vocabulary
 
 extension StoreContract {
     static let cardLists: [StoreContract] = [
@@ -97,6 +98,30 @@ extension StoreContract {
                 ("ver", []), ("verb adverb", []), ("\"verb\"", []), ("", []),
             ]
             for (tag, fronts) in expected { #expect(try ports.fronts(CardQuery(tag: tag)) == fronts, "tag \(tag)") }
+        },
+        StoreContract("cards are listed and counted by status, and a suspended card by no other") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            let schedules: [Schedule] = [
+                Schedule(), .learning(dueAt: .start), .review(dueAt: .start), .relearning(dueAt: .start),
+            ]
+            for (number, schedule) in schedules.enumerated() {
+                try ports.addCard("active \(number)", schedule, tags: ["t"], to: french)
+                let suspended = try ports.addCard("suspended \(number)", schedule, to: number < 2 ? french : spanish)
+                _ = try ports.cards.setSuspended(true, of: suspended)
+            }
+            let all = try ports.cards.cards(CardQuery(), after: nil, limit: 99)
+            for (status, fronts) in zip(
+                CardStatus.allCases,
+                [["active 0"], ["active 1"], ["active 2"], ["active 3"], (0..<4).map { "suspended \($0)" }])
+            {
+                let query = CardQuery(status: status)
+                #expect(try ports.fronts(query) == fronts)
+                #expect(try ports.cards.countCards(query) == fronts.count)
+                #expect(all.filter { query.includes($0) == true }.map(\.front) == fronts)
+            }
+            #expect(try ports.fronts(CardQuery(book: french, status: .suspended)) == ["suspended 0", "suspended 1"])
+            #expect(try ports.fronts(CardQuery(match: "active", tag: "t", dueAt: .start, status: .review)) == ["active 2"])
+            #expect(try ports.fronts(CardQuery(dueAt: .start, status: .suspended)).isEmpty)
         },
         StoreContract("due cards are those whose time has come, except suspended and new ones") { ports in
             let book = try ports.addBook()

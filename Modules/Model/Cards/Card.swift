@@ -37,6 +37,9 @@ package struct Card: Hashable, Sendable, Identifiable {
 
     /// Whether the card counts as known, which means that it has reached the review state.
     package var isKnown: Bool { schedule.state == .review }
+
+    /// What the card is counted and listed as.
+    package var status: CardStatus { CardStatus(schedule.state, isSuspended: isSuspended) }
 }
 
 /// The place of a card in the study schedule; the optional values of a new card are nil.

@@ -75,14 +75,18 @@ package struct CardQuery: Hashable, Sendable {
     package var tags: [String]
     /// The time at which the cards are due; suspended cards are never due.
     package var dueAt: StudyMoment?
+    /// The status of the cards.
+    package var status: CardStatus?
 
     package init(
-        book: Book.ID? = nil, match: String? = nil, tag: String? = nil, anyOf tags: [String] = [], dueAt: StudyMoment? = nil
+        book: Book.ID? = nil, match: String? = nil, tag: String? = nil, anyOf tags: [String] = [], dueAt: StudyMoment? = nil,
+        status: CardStatus? = nil
     ) {
         self.book = book
         self.match = match
         self.tags = (tag.map { [$0] } ?? []) + tags
         self.dueAt = dueAt
+        self.status = status
     }
 
     /// Returns whether a card is in the list; nil if only a search can tell.
@@ -90,6 +94,7 @@ package struct CardQuery: Hashable, Sendable {
         if let book, card.book != book { return false }
         if !tags.isEmpty, !tags.contains(where: { tag in card.tags.contains { $0.isTag(tag) } }) { return false }
         if let dueAt, !card.isDue(at: dueAt) { return false }
+        if let status, card.status != status { return false }
         return match == nil ? true : nil
     }
 }

@@ -82,6 +82,7 @@ private struct CardFilter {
         } else if let book = query.book {
             add("book_id = ?", [book.rawValue])
         }
+        if let status = query.status { add(status) }
         if !query.tags.isEmpty {
             let tags = query.tags.map { _ in "?" }.joined(separator: ", ")
             add("card.id IN (SELECT card_id FROM card_tag WHERE tag IN (\(tags)))", StatementArguments(query.tags))
@@ -108,6 +109,15 @@ private struct CardFilter {
                 SELECT id FROM card WHERE book_id IN (\(books)) AND state = 2 AND due_at < ? AND suspended = 0)
             """
         add(condition, [moment.now.milliseconds, moment.dayEnd.milliseconds])
+    }
+
+    /// Adds a condition that needs no index: a page ends as soon as it is full, and a count reads an index from end to end at most.
+    private mutating func add(_ status: CardStatus) {
+        if let state = status.state {
+            add("state = \(state.rawValue) AND suspended = 0", [])
+        } else {
+            add("suspended = 1", [])
+        }
     }
 
     private mutating func add(_ condition: String, _ values: StatementArguments) {

@@ -68,6 +68,8 @@ public struct CardListing: Hashable, Sendable {
     public var tag: String?
     /// Whether to list only cards that are due.
     public var isDue: Bool
+    /// The status of the cards; nil for all cards.
+    public var status: CardStatus?
     /// The maximum number of cards; nil for all.
     public var limit: Int?
     /// The number of cards to skip.
@@ -75,13 +77,14 @@ public struct CardListing: Hashable, Sendable {
 
     /// Creates a request for a list of cards; without arguments, it is for all cards.
     public init(
-        book: EntityReference? = nil, match: String? = nil, tag: String? = nil, isDue: Bool = false, limit: Int? = nil,
-        offset: Int = 0
+        book: EntityReference? = nil, match: String? = nil, tag: String? = nil, isDue: Bool = false,
+        status: CardStatus? = nil, limit: Int? = nil, offset: Int = 0
     ) {
         self.book = book
         self.match = match
         self.tag = tag
         self.isDue = isDue
+        self.status = status
         self.limit = limit
         self.offset = offset
     }

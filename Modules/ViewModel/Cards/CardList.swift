@@ -1,6 +1,6 @@
 import Binding
 import Model
-import Vocabulary
+public import Vocabulary
 
 /// A filter that decides which cards a list contains.
 public struct CardFilter: Hashable, Sendable {
@@ -12,13 +12,18 @@ public struct CardFilter: Hashable, Sendable {
     public var tag: String?
     /// Whether the list contains only cards that are currently due.
     public var isDue: Bool
+    /// The status of the cards; nil for all cards.
+    public var status: CardStatus?
 
     /// Creates a filter; without arguments, it matches all cards.
-    public init(book: Int64? = nil, text: String = "", tag: String? = nil, isDue: Bool = false) {
+    public init(
+        book: Int64? = nil, text: String = "", tag: String? = nil, isDue: Bool = false, status: CardStatus? = nil
+    ) {
         self.book = book
         self.text = text
         self.tag = tag
         self.isDue = isDue
+        self.status = status
     }
 }
 
@@ -63,9 +68,11 @@ public struct CardFilter: Hashable, Sendable {
 
     private func take(_ count: Int, addedTo book: Book.ID) throws(Failure) {
         let query = try filter.current.query(services)
-        if query == CardQuery(book: query.book) {
-            if query.book ?? book == book { window.didAppend(count) }
-        } else if !filter.current.isDue {
+        // Cards that are added are new, and new cards are not due.
+        guard query.dueAt == nil, query.status ?? .new == .new, query.book ?? book == book else { return }
+        if query == CardQuery(book: query.book, status: query.status) {
+            window.didAppend(count)
+        } else {
             window.readAgain()
         }
     }
@@ -77,7 +84,7 @@ extension CardFilter {
     @MainActor func query(_ services: any HasClockService) throws(Failure) -> CardQuery {
         CardQuery(
             book: book.map { Book.ID($0) }, match: text.allSatisfy(\.isWhitespace) ? nil : text, tag: tag,
-            dueAt: isDue ? try services.clockService.clock.moment() : nil)
+            dueAt: isDue ? try services.clockService.clock.moment() : nil, status: status)
     }
 }
 

@@ -29,6 +29,8 @@ public struct CardRow: Hashable, Sendable, Identifiable {
     public var tags: [String] { card.tags }
     /// How far the study of the card has come.
     public var state: CardState { card.schedule.state }
+    /// What the card is counted and listed as: its state, or suspended.
+    public var status: CardStatus { card.status }
     /// The stability in days; nil for a new card.
     public var stability: Double? { card.schedule.stability }
     /// The difficulty, 1…10; nil for a new card.

@@ -112,7 +112,7 @@ public import Vocabulary
         repository.names.forget()
         let query = CardQuery(
             book: try repository.names.book(listing.book), match: listing.match, tag: listing.tag,
-            dueAt: listing.isDue ? try clock.moment() : nil)
+            dueAt: listing.isDue ? try clock.moment() : nil, status: listing.status)
         let pages = repository.store.pages(of: query)
         var toSkip = listing.offset
         var left = listing.limit ?? .max

@@ -26,6 +26,7 @@ import Vocabulary
         (CardFilter(tag: "Animal"), ["le chat", "el gato"]), (CardFilter(text: "cat"), ["le chat", "el gato"]),
         (CardFilter(book: 2, text: "cat"), ["el gato"]), (CardFilter(text: " "), ["le chat", "le chien", "el gato"]),
         (CardFilter(isDue: true), []), (CardFilter(book: 9), []),
+        (CardFilter(status: .new), ["le chat", "le chien", "el gato"]), (CardFilter(status: .suspended), []),
     ]) func `A filter selects some of the cards`(filter: CardFilter, fronts: [String]) {
         // Given
         let cards = library.cards(filter)
@@ -85,6 +86,33 @@ import Vocabulary
                 ["le chaton", "la poule"], ["le chaton", "el gato", "la poule"], ["el gato", "la poule"],
             ])
         #expect(cards.window.count.current == .exactly(2))
+    }
+
+    @Test func `A list of the new cards follows what is added, answered and suspended`() throws {
+        // Given
+        let (new, suspended) = (library.cards(CardFilter(status: .new)), library.cards(CardFilter(status: .suspended)))
+        #expect(new.fronts.count == 3 && suspended.fronts == [])
+        // When
+        try library.cards.suspend(.id(1))
+        try library.review.answer(CardAnswer(card: .id(2), rating: .good))
+        try library.cards.add(NewCard(book: .id(1), front: "la poule", back: "the hen"))
+        // Then
+        #expect(new.fronts == ["el gato", "la poule"])
+        #expect(new.window.count.current == .exactly(2))
+        #expect(suspended.fronts == ["le chat"])
+    }
+
+    @Test func `Added cards that cannot be in the list do not make it be read again`() throws {
+        // Given
+        let lists = [
+            CardFilter(status: .review), CardFilter(isDue: true), CardFilter(book: 2, text: "hen"),
+        ].map(library.cards)
+        for list in lists { #expect(list.fronts == []) }
+        services.reader.waits = true
+        // When
+        try library.cards.add(NewCard(book: .id(1), front: "la poule", back: "the hen"))
+        // Then
+        #expect(services.reader.waiting == 0)
     }
 
     @Test func `A search follows changes to the library`() throws {

@@ -17,12 +17,13 @@ import Vocabulary
         let ids: [Int64]
 
         init(
-            _ description: String, match: String? = nil, tag: String? = nil, isDue: Bool = false, limit: Int? = nil,
-            offset: Int = 0, _ ids: [Int64]
+            _ description: String, match: String? = nil, tag: String? = nil, isDue: Bool = false,
+            status: CardStatus? = nil, limit: Int? = nil, offset: Int = 0, _ ids: [Int64]
         ) {
             testDescription = description
             listing = CardListing(
-                book: .name("French"), match: match, tag: tag, isDue: isDue, limit: limit, offset: offset)
+                book: .name("French"), match: match, tag: tag, isDue: isDue, status: status, limit: limit,
+                offset: offset)
             self.ids = ids
         }
     }
@@ -42,6 +43,9 @@ import Vocabulary
         Selection("of a tag, due", tag: "PLACE", isDue: true, [8]),
         Selection("of a word and a tag, due", match: "noir", tag: "animal", isDue: true, [5]),
         Selection("of a word and a tag that no due card has", match: "chat", tag: "place", isDue: true, []),
+        Selection("in review", status: .review, [5, 8]),
+        Selection("of a word, new", match: "chat", status: .new, [1]),
+        Selection("suspended", status: .suspended, [6]),
         Selection("the first two", limit: 2, [1, 2]),
         Selection("none", limit: 0, []),
         Selection("more than there are", limit: 100, [1, 2, 3, 4, 5, 6, 7, 8]),

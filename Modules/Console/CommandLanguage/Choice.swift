@@ -11,6 +11,7 @@ extension Choice where Self: RawRepresentable<String> {
 }
 
 extension BookSort: Choice {}
+extension CardStatus: Choice {}
 extension ConflictPolicy: Choice {}
 extension FileFormat: Choice {}
 extension FieldSeparator: Choice {}

@@ -44,9 +44,7 @@ extension CommandGroup {
             },
             Command(
                 "list", "Lists the cards of a book, or of all books.", [.optional("BOOK", .book)],
-                options: [
-                    .one("--match", "TEXT", .text, "only cards with every word of the text in front or back"),
-                    .one("--tag", "T", .tag, "only cards with this tag"), .flag("--due", "only cards that are due now"),
+                options: conditions + [
                     .one("--limit", "N", .count, "how many cards to list at most"),
                     .one("--offset", "N", .count, "how many cards to skip first"),
                 ], does: .reads,
@@ -56,6 +54,7 @@ extension CommandGroup {
                 notes: [
                     "The oldest come first. Without BOOK: the cards of the open book, or else of all books.",
                     "If you give several conditions, a card must meet all of them.",
+                    "With --state, a suspended card is only in the state suspended.",
                 ]
             ) { (library, call) throws(Failure) in
                 .rows(try library.cards.list(CardListing(call)), in: call.isSet("BOOK") ? .cards : .cardsOfBooks)
@@ -129,6 +128,12 @@ extension CommandGroup {
     private static let content: [CommandSpec.Parameter] = [
         .required("BOOK", .book), .required("FRONT", .text, "the side that study shows first"),
         .required("BACK", .text, "the side that study asks for"),
+    ]
+    /// The options that select cards of a list.
+    static let conditions: [CommandSpec.Option] = [
+        .one("--match", "TEXT", .text, "only cards with every word of the text in front or back"),
+        .one("--tag", "T", .tag, "only cards with this tag"), .flag("--due", "only cards that are due now"),
+        .one("--state", "STATE", .choice(of: CardStatus.allCases), "only cards in this state"),
     ]
     private static let tags = CommandSpec.Option.many("--tag", "T", .tag, "a tag of the card")
 
@@ -214,7 +219,8 @@ extension CardListing {
     fileprivate init(_ call: Invocation) {
         self.init(
             book: call.optionalEntity("BOOK"), match: call.optional("--match"), tag: call.optional("--tag"),
-            isDue: call.isSet("--due"), limit: call.count("--limit"), offset: call.count("--offset") ?? 0)
+            isDue: call.isSet("--due"), status: call.choice("--state", of: CardStatus.allCases), limit: call.count("--limit"),
+            offset: call.count("--offset") ?? 0)
     }
 }
 

@@ -53,6 +53,10 @@ import Testing
                 + "\n"
                 + cards + card(2, "Greek", "le chien", "hound", "x") + "\n" + cards.dropLast()),
         Line("card suspend", "card suspend @2\ncard show @2", prints: cards + card(2, "Greek", "le chien", "hound", "x", "true")),
+        Line(
+            "card list --state", "card list --state suspended\ncard list --state new\ncard list Greek --state review",
+            prints: cards + card(2, "Greek", "le chien", "hound", "x", "true") + "\n" + cards
+                + card(1, "French", "chat", "tomcat", "animal") + "\n" + cards.dropLast()),
         Line("card resume", "card resume @2\ncard show @2", prints: cards + card(2, "Greek", "le chien", "hound", "x")),
         Line("card delete", "card delete @2\nexpect count card == 1"),
         Line(

@@ -11,7 +11,8 @@ struct CommandTableTests {
         "book add NAME", "book put NAME", "book list [--sort name|added|due|progress] [--limit N]", "book show BOOK",
         "book rename BOOK NAME", "book delete BOOK",
         "card add BOOK FRONT BACK [--tag T]… [--reversed] [--cloze] [--typed]", "card put BOOK FRONT BACK [--tag T]…",
-        "card list [BOOK] [--match TEXT] [--tag T] [--due] [--limit N] [--offset N]", "card show CARD",
+        "card list [BOOK] [--match TEXT] [--tag T] [--due] [--state new|learning|review|relearning|suspended] "
+            + "[--limit N] [--offset N]", "card show CARD",
         "card edit CARD [--front F] [--back B] [--tag T]…", "card move CARD BOOK", "card suspend CARD", "card resume CARD",
         "card delete CARD", "note show NOTE", "note edit NOTE TEXT --field NAME", "note delete NOTE", "type list",
         "type show TYPE", "type delete TYPE",

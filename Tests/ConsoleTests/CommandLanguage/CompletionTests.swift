@@ -82,7 +82,8 @@ struct CompletionTests {
         CompletionCase("book list --sort due --|", ["--limit "], common: "--limit "),
         CompletionCase("book list -|", ["--sort ", "--limit "], common: "--"),
         CompletionCase("book list --sort due -|", ["--limit "], common: "--limit "),
-        CompletionCase("card list -|", ["--match ", "--tag ", "--due ", "--limit ", "--offset "], common: "--"),
+        CompletionCase("card list -|", ["--match ", "--tag ", "--due ", "--state ", "--limit ", "--offset "], common: "--"),
+        CompletionCase("card list --state re|", ["review ", "relearning "]),
         CompletionCase("book list -- -|", []), CompletionCase("book list '-|", []), CompletionCase("book add -|", []),
         CompletionCase("card add French a b --tag x --ta|", ["--tag "], common: "--tag "),
         CompletionCase("card add French a b --tag |", ["BOOK=French ", "FRONT=a ", "BACK=b "]),
@@ -133,7 +134,10 @@ struct CompletionTests {
         ("|", "a command"), ("book |", "subcommands of book"), ("card add French |", "FRONT: any text"),
         ("card add |", "BOOK: a book, by name or @id"),
         ("profile set Morning --duration |", "--duration: a duration such as 90s, 5m, 1h30m or 7:30"),
-        ("card list French |", "an option: [--match TEXT] [--tag T] [--due] [--limit N] [--offset N]"),
+        (
+            "card list French |",
+            "an option: [--match TEXT] [--tag T] [--due] [--state new|learning|review|relearning|suspended] [--limit N] [--offset N]"
+        ),
         ("book show French |", "no more arguments"),
     ])
     func `Completion describes what is expected at the cursor`(_ line: String, _ expected: String) {

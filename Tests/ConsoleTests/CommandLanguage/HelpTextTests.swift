@@ -7,22 +7,27 @@ struct HelpTextTests {
     @Test func `Help for a command shows its usage, arguments and examples`() {
         #expect(
             HelpText(table: .standard, width: 80).topic(["card", "list"]) == """
-                card list [BOOK] [--match TEXT] [--tag T] [--due] [--limit N] [--offset N]
+                card list [BOOK] [--match TEXT] [--tag T] [--due]
+                    [--state new|learning|review|relearning|suspended] [--limit N] [--offset N]
 
                 Lists the cards of a book, or of all books.
 
                   BOOK  a book, by name or @id; optional
 
-                  --match TEXT  only cards with every word of the text in front or back
-                  --tag T       only cards with this tag
-                  --due         only cards that are due now
-                  --limit N     how many cards to list at most; a whole number (0 or more)
-                  --offset N    how many cards to skip first; a whole number (0 or more)
+                  --match TEXT   only cards with every word of the text in front or back
+                  --tag T        only cards with this tag
+                  --due          only cards that are due now
+                  --state STATE  only cards in this state; new, learning, review, relearning or
+                                 suspended
+                  --limit N      how many cards to list at most; a whole number (0 or more)
+                  --offset N     how many cards to skip first; a whole number (0 or more)
 
                 The oldest come first. Without BOOK: the cards of the open book, or else of all
                 books.
 
                 If you give several conditions, a card must meet all of them.
+
+                With --state, a suspended card is only in the state suspended.
 
                 Examples
                   card list French --due

@@ -96,6 +96,28 @@ import Testing
         try terminal.expect("undone: 1 card: deleted (1 card restored)")
     }
 
+    @Test func `A step of another process is undone only if the person agrees`() throws {
+        let terminal = try browse()
+        terminal.type("d")
+        try terminal.waitForScreen("the message") { $0.lines[9] == "1 card deleted; u undoes it" }
+        try place.commands("card edit @2 --back 'a sentence'")
+        try terminal.waitForScreen("the change") { $0.lines[2].contains("a sentence") }
+        terminal.type("u")
+        try terminal.waitForScreen("the question") {
+            $0.lines[6].hasPrefix("The last step was not made here: ") && $0.lines[7] == "  undo it"
+        }
+        terminal.type("\u{1B}")
+        try terminal.waitForScreen("the list") { $0.lines[9].hasPrefix("Enter edit") }
+        #expect(terminal.screen.lines[2].contains("a sentence"), "nothing was undone")
+        terminal.type("u\n")
+        try terminal.waitForScreen("what was undone") {
+            $0.lines[9].hasPrefix("undone: ") && $0.lines[9].contains("1 card restored")
+        }
+        terminal.type("u")
+        try terminal.waitForScreen("the own step") { $0.lines[9].hasPrefix("undone: 1 card: deleted") }
+        #expect(try place.commands("expect count card French == 2").code == 0)
+    }
+
     @Test func `The window is drawn for its new size`() throws {
         let terminal = try browse()
         terminal.resize(columns: 40)

@@ -9,6 +9,9 @@ public enum Words {
     /// Returns what was undone, and what that did: `undone: card delete @12 (1 card restored)`.
     public static func undone(_ step: UndoneRow) -> String { step.words("undone", changed: "restored") }
 
+    /// Returns the name of a step in one line.
+    public static func name(of step: LastStep) -> String { step.name.isEmpty ? "the last step" : step.name.excerpt }
+
     /// Returns what was redone, and what that did.
     public static func redone(_ step: UndoneRow) -> String { step.words("redone", changed: "changed") }
 

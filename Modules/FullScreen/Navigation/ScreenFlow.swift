@@ -66,8 +66,24 @@ class ScreenFlow<Outcome>: Coordinator<Outcome> {
         }
     }
 
+    /// Undoes the last step; one that was not made here only if the person agrees.
     final func undo() {
-        if let step = attempt({ () throws(Failure) in try library.undo.undo() }) { stage.say(Words.undone(step)) }
+        attempt { () throws(Failure) in
+            guard let step = try library.undo.lastStep() else { throw .nothingToUndo }
+            if step.isMadeHere { return try undo(step) }
+            let title = "The last step was not made here: \(Words.name(of: step))"
+            start(ChoiceFlow(title, Self.choicesOfUndo, library, on: stage)) { [weak self] choice in
+                guard choice == Self.choicesOfUndo.first else { return }
+                self?.attempt { () throws(Failure) in try self?.undo(step) }
+            }
+        }
+    }
+
+    private static var choicesOfUndo: [String] { ["undo it", "leave it as it is"] }
+
+    private func undo(_ step: LastStep) throws(Failure) {
+        // If another process was faster, its step is another question.
+        if let undone = try library.undo.undo(step) { stage.say(Words.undone(undone)) } else { undo() }
     }
 
     final func redo() {

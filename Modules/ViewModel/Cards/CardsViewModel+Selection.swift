@@ -49,7 +49,7 @@ extension CardsViewModel {
         let library = services.libraryService.store
         return try library.atomically { () throws(Failure) in
             let ids = try selectedIDs()
-            services.undoService.titles.title.set(
+            services.undoService.titles.set(
                 "\(ids.count) \(ids.count == 1 ? "card" : "cards"): \(deed)", at: repository.shelf.now)
             var tally = SelectionTally()
             for id in ids {

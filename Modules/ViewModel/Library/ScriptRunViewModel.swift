@@ -10,7 +10,7 @@ public import Vocabulary
     private let services: any Services
     /// The run as last noted. All its commits, one after the other, are a single undo step.
     private var noted: (id: ScriptRun.ID, position: ScriptRun.Position)? {
-        didSet { services.undoService.titles.title.batch = noted?.id.rawValue }
+        didSet { services.undoService.titles.batch = noted?.id.rawValue }
     }
 
     /// The number of commands that failed before the script was resumed.

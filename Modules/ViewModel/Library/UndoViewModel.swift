@@ -33,6 +33,25 @@ public import Vocabulary
 
     // Inputs
 
+    /// Returns the step that ``undo()`` would undo; nil if there is none.
+    public func lastStep() throws(Failure) -> LastStep? {
+        try services.undoService.store.newestStep().map {
+            LastStep(reference: $0, isMadeHere: services.undoService.titles.isOwn($0.title))
+        }
+    }
+
+    /// Undoes a step, if it is the last one.
+    /// - Returns: nil if it is not, since another process may have made or undone a step meanwhile; then nothing is undone.
+    /// - Throws: `Failure.conflict` if something prevents it.
+    @discardableResult public func undo(_ step: LastStep) throws(Failure) -> UndoneRow? {
+        let undone = try services.libraryService.store.atomically { () throws(Failure) -> UndoneRow? in
+            guard try services.undoService.store.newestStep() == step.reference else { return nil }
+            return try takeStep { (store, now) throws(Failure) in try store.undo(at: now) }
+        }
+        if undone != nil { setReversal(.redo) }
+        return undone
+    }
+
     /// Undoes the last step.
     /// - Throws: `Failure.nothingToUndo`; `Failure.conflict` if something prevents it.
     @discardableResult public func undo() throws(Failure) -> UndoneRow {
@@ -52,12 +71,13 @@ public import Vocabulary
     /// Names the step of the changes that follow: the command or the script, as its author wrote it.
     public func nameDidChange(_ name: String) {
         reversal = .undo
-        services.undoService.titles.title.set(name, at: services.clockService.clock.now)
+        services.undoService.titles.set(name, at: services.clockService.clock.now)
     }
 
     /// Called after the library was replaced: no step leads back to its former content.
     func didRestore() {
         reversal = nil
+        services.undoService.titles.forget()
         lastStepOfBackup = try? services.undoService.store.newestStep()
     }
 
@@ -82,6 +102,16 @@ public import Vocabulary
             throw error == .conflict(.alreadySitting) && sitting.current == nil ? .conflict(.sittingElsewhere) : error
         }
     }
+}
+
+/// The step that can be undone next.
+public struct LastStep: Hashable, Sendable {
+    let reference: StepReference
+    /// Whether the step was made by this process.
+    public let isMadeHere: Bool
+
+    /// The name of the step, as set by ``UndoViewModel/nameDidChange(_:)``; empty if none was set.
+    public var name: String { reference.title.text }
 }
 
 /// A step that was undone or redone.

@@ -5,14 +5,14 @@ import Vocabulary
 @MainActor public struct UndoService {
     /// The store of the undo steps.
     package let store: any UndoStore
-    /// The title of the steps that follow.
-    package let titles: any StepTitleStore
+    /// The names of the steps.
+    package let titles: StepTitles
 
     /// Creates a service that reports every undo and redo.
     /// - Parameter changes: the object to which they are reported.
     package init(store: any UndoStore & StepTitleStore, changes: LibraryChanges) {
         self.store = ObservedSteps(store, changes)
-        titles = store
+        titles = StepTitles(store)
     }
 }
 

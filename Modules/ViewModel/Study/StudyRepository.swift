@@ -27,7 +27,7 @@ import Vocabulary
     var now: Timestamp { clock.now }
 
     /// Names the undo step of the next change to a card, such as `answer "good" to le chat`.
-    func nameStep(_ deed: String, _ card: Card) { undo.titles.title.set("\(deed) \(card.front)", at: clock.now) }
+    func nameStep(_ deed: String, _ card: Card) { undo.titles.set("\(deed) \(card.front)", at: clock.now) }
 
     /// Returns the book that a session studies, as it is now; nil for all books.
     func studiedBook(_ reference: EntityReference?) throws(Failure) -> StudiedBook? {

@@ -36,6 +36,66 @@ import Vocabulary
         #expect(redone.effects.map { [$0.back, $0.gone, $0.changed] } == [[0, 1, 0], [0, 2, 0]])
     }
 
+    @Test func `The last step tells whether it was made by this process`() throws {
+        // Given
+        #expect(try undo.lastStep() == nil)
+        let elsewhere = try place.connect()
+        undo.nameDidChange("book add French")
+        try library.books.add("French")
+        elsewhere.undo.nameDidChange("book add Greek")
+        try elsewhere.books.add("Greek")
+        undo.nameDidChange("book add Latin")
+        try library.books.add("Latin")
+        // When
+        var steps: [String] = []
+        while let step = try undo.lastStep() {
+            steps.append("\(step.name), \(step.isMadeHere ? "here" : "elsewhere")")
+            try undo.undo(step)
+        }
+        // Then
+        #expect(steps == ["book add Latin, here", "book add Greek, elsewhere", "book add French, here"])
+        // When
+        try undo.redo()
+        // Then
+        #expect(try undo.lastStep()?.isMadeHere == true, "a step that was redone is still that of its process")
+        #expect(try elsewhere.undo.lastStep()?.isMadeHere == false)
+    }
+
+    @Test func `A step that is not the last one any more is not undone`() throws {
+        // Given
+        try library.books.add("French")
+        let step = try #require(try undo.lastStep())
+        // When
+        let elsewhere = try place.connect()
+        elsewhere.undo.nameDidChange("book add Greek")
+        try elsewhere.books.add("Greek")
+        // Then
+        #expect(try undo.undo(step) == nil)
+        #expect(try library.bookNames() == ["French", "Greek"])
+        // When
+        try elsewhere.undo.undo()
+        // Then
+        #expect(try undo.undo(step)?.effects.map(\.kind) == [.book])
+        #expect(undo.reversal == .redo)
+        #expect(try library.bookNames() == [])
+    }
+
+    @Test func `Acts on selected cards are steps of this process, and those of a backup are not`() throws {
+        // Given
+        try library.givenBook("French", cards: 2)
+        let cards = library.cards(CardFilter())
+        cards.selection.value = .allMatching(except: [])
+        // When
+        try cards.suspendSelected()
+        // Then
+        #expect(try undo.lastStep()?.isMadeHere == true)
+        // When
+        try library.file.backUp(BackupRequest(path: place.path("backup")))
+        try library.file.restore(from: place.path("backup"))
+        // Then
+        #expect(try undo.lastStep()?.isMadeHere == false)
+    }
+
     @Test func `The prompt's counts follow undo and redo`() throws {
         // Given
         let bag = DisposeBag()

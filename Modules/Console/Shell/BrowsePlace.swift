@@ -3,6 +3,9 @@ public import ViewModel
 /// What a person wants to see in the whole window.
 public enum BrowsePlace: Hashable, Sendable {
     case books
-    /// The cards of a book.
-    case cards(BookRow)
+    /// The cards of a book, or of all books, that a filter selects.
+    case cards(BookRow?, CardFilter = CardFilter())
+    /// The statistics of a book, or of all books.
+    case statistics(BookRow?)
+    case profiles
 }

@@ -5,21 +5,27 @@ import Vocabulary
 
 /// The flow of the list of books: it adds, renames and deletes them, and shows the cards of one.
 final class BooksFlow: ScreenFlow<Void> {
+    private weak var screen: BooksScreen?
+
     override func start() {
         let screen = BooksScreen.make(with: library.books) { [stage] in BooksScreen(on: stage) }
         screen.didChoose = { [weak self] in self?.perform($0) }
+        self.screen = screen
         show(screen)
     }
 
     private func perform(_ action: BooksAction) {
         switch action {
-        case .open(let book): open(book)
+        case .open(let book): show(.cards(book))
+        case .search: start(CardsFlow(library, of: nil, isForSearch: true, on: stage)) {}
+        case .openAll: show(.cards(nil))
+        case .openTag: openTag()
         case .study(let book): study(book)
         case .add: add()
         case .rename(let book): rename(book)
         case .delete(let book): delete(book)
-        case .showProfiles: start(ProfilesFlow(library, on: stage)) {}
-        case .showStatistics(let book): start(StatisticsFlow(book, library, on: stage)) {}
+        case .showProfiles: show(.profiles)
+        case .showStatistics(let book): show(.statistics(book))
         case .showSitting: showSitting()
         case .undo: undo()
         case .redo: redo()
@@ -27,9 +33,23 @@ final class BooksFlow: ScreenFlow<Void> {
         }
     }
 
-    /// Shows the cards of a book.
-    func open(_ book: BookRow) {
-        start(CardsFlow(library, book: book, on: stage)) {}
+    /// Shows something over the list of books.
+    func show(_ place: BrowsePlace) {
+        switch place {
+        case .books: break
+        case .cards(let book, let filter): start(CardsFlow(library, of: book, filter, on: stage)) {}
+        case .statistics(let book): start(StatisticsFlow(book, library, on: stage)) {}
+        case .profiles: start(ProfilesFlow(library, on: stage)) {}
+        }
+    }
+
+    private func openTag() {
+        var filter = CardFilter()
+        ask("Tag of the cards to list") { (tag) throws(Failure) in
+            filter.tag = String(tag.drop { $0 == "#" })
+        } whenDone: { [weak self] isAnswered in
+            if isAnswered, filter.tag?.isEmpty == false { self?.show(.cards(nil, filter)) }
+        }
     }
 
     private func study(_ book: BookRow?) {
@@ -50,7 +70,7 @@ final class BooksFlow: ScreenFlow<Void> {
             try books.check(name: name, of: nil)
         } submit: { [self] (name) throws(Failure) in
             library.undo.nameDidChange("book add \(name)")
-            try books.add(name)
+            screen?.go(to: try books.add(name).row.id)
         }
     }
 

@@ -22,7 +22,7 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
 
     init(on stage: Stage) {
         self.stage = stage
-        list = ListView(on: stage)
+        list = ListView(on: stage, makeView: BookRowView.init)
     }
 
     func viewModelDidChange(_ viewModel: any SortableBooks, disposeBag bag: DisposeBag) {
@@ -32,14 +32,17 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
 
     let keys = [
         KeyHelp("Enter", "open"), KeyHelp("Space", "study"), KeyHelp("a", "add"), KeyHelp("r", "rename"), KeyHelp("d", "delete"),
-        KeyHelp("u", "undo"),
+        KeyHelp("u", "undo"), KeyHelp("/", "search the cards of all books"),
         KeyHelp("s", "sort"), KeyHelp("p", "profiles"), KeyHelp("t", "the sitting"), KeyHelp("i", "statistics"),
         KeyHelp("I", "statistics of all books"), KeyHelp("q", "leave"),
-        KeyHelp("*", "study all books"),
+        KeyHelp("*", "study all books"), KeyHelp("A", "the cards of all books"), KeyHelp("#", "cards with a tag"),
         KeyHelp("Ctrl-R", "redo"),
         KeyHelp("j k", "next or previous"),
         KeyHelp("g G", "first or last"), KeyHelp("Ctrl-D Ctrl-U", "half a page"),
     ]
+
+    /// Moves the cursor to a book.
+    func go(to book: Int64) { list.go(to: book) }
 
     func draw(on canvas: inout Canvas, in area: Area) {
         drawHeading(on: &canvas, in: area.row(0))
@@ -65,6 +68,9 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
         case (.enter, let book?), (.right, let book?), (.character("l"), let book?): didChoose(.open(book))
         case (.character(" "), let book?): didChoose(.study(book))
         case (.character("*"), _): didChoose(.study(nil))
+        case (.character("/"), _): didChoose(.search)
+        case (.character("A"), _): didChoose(.openAll)
+        case (.character("#"), _): didChoose(.openTag)
         case (.character("p"), _): didChoose(.showProfiles)
         case (.character("i"), let book?): didChoose(.showStatistics(book))
         case (.character("I"), _): didChoose(.showStatistics(nil))
@@ -89,6 +95,8 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
 /// What a person can want in the list of books.
 enum BooksAction {
     case open(BookRow)
+    /// Search the cards of all books, show them all, or those with a tag.
+    case search, openAll, openTag
     /// Study a book, or all books.
     case study(BookRow?)
     /// Show the statistics of a book, or of all books.

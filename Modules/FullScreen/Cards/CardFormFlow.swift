@@ -5,7 +5,9 @@ import ViewModel
 import Vocabulary
 
 /// The flow of a card's form: it saves what was typed, and asks about what was changed elsewhere meanwhile.
-final class CardFormFlow: ScreenFlow<Void> {
+///
+/// Its outcome is the number of a card that was added, if one was.
+final class CardFormFlow: ScreenFlow<Int64?> {
     private let form: CardFormViewModel
 
     init(_ form: CardFormViewModel, _ library: LibraryViewModel, on stage: Stage) {
@@ -19,7 +21,7 @@ final class CardFormFlow: ScreenFlow<Void> {
         screen.didChoose = { [weak self] action in
             switch action {
             case .save: self?.save()
-            case .discard: self?.leave(())
+            case .discard: self?.leave(nil)
             }
         }
         show(screen)
@@ -28,10 +30,10 @@ final class CardFormFlow: ScreenFlow<Void> {
     private func save() {
         if form.isDeleted.current { return askToAddAgain() }
         if let field = form.fields.current.firstIndex(where: { $0.textElsewhere != nil }) { return askWhichTextToKeep(field) }
-        guard form.isChanged || form.card == nil else { return leave(()) }
+        guard form.isChanged || form.card == nil else { return leave(nil) }
         guard let saved = change(step, form.save) else { return }
         guard let saved else { return save() }
-        leave(())
+        leave(form.card == nil ? saved.card : nil)
         if form.card != nil { say(saved) }
     }
 
@@ -72,7 +74,7 @@ final class CardFormFlow: ScreenFlow<Void> {
         let answer = "add it again, as a new card"
         start(ChoiceFlow("The card was deleted elsewhere.", [answer], library, on: stage)) { [weak self, form] chosen in
             guard let self, chosen == answer else { return }
-            if change("card add \(form.fields.current[0].text)", form.addAgain) != nil { leave(()) }
+            if let saved = change("card add \(form.fields.current[0].text)", form.addAgain) { leave(saved.card) }
         }
     }
 }

@@ -7,36 +7,51 @@ import Vocabulary
 /// The flow of a list of cards: it acts on those that are selected, or on the current one.
 final class CardsFlow: ScreenFlow<Void> {
     private let cards: CardsViewModel
-    private let book: BookRow
+    private let book: BookRow?
+    private let isForSearch: Bool
+    private weak var screen: CardsScreen?
 
-    /// - Parameter book: the book whose cards are listed.
-    init(_ library: LibraryViewModel, book: BookRow, on stage: Stage) {
-        self.book = book
-        cards = library.cards(CardFilter(book: book.id))
+    /// - Parameters:
+    ///   - book: the book whose cards are listed; nil for all books.
+    ///   - filter: which of these cards are listed at first.
+    ///   - isForSearch: whether the list begins with a search.
+    init(
+        _ library: LibraryViewModel, of book: BookRow?, _ filter: CardFilter = CardFilter(), isForSearch: Bool = false,
+        on stage: Stage
+    ) {
+        (self.book, self.isForSearch) = (book, isForSearch)
+        var filter = filter
+        filter.book = book?.id
+        cards = library.cards(filter)
         super.init(library, on: stage)
     }
 
     override func start() {
-        let screen = CardsScreen.make(with: cards) { [stage, cards, book] in
-            CardsScreen(title: book.name, window: cards.window, on: stage)
+        let screen = CardsScreen.make(with: cards) { [stage, cards, book, isForSearch] in
+            CardsScreen(
+                title: book?.name ?? "All cards", showsBooks: book == nil, isForSearch: isForSearch, window: cards.window,
+                on: stage)
         }
         screen.didChoose = { [weak self] in self?.perform($0) }
+        self.screen = screen
         show(screen)
     }
 
     private func perform(_ action: CardsAction) {
         switch action {
-        case .actOnSelection(let act): perform(act)
-        case .actOnCard(let act, let card):
-            // The act is on a selection of one, which is then given up, even if a question about it is cancelled.
-            cards.selection.value = .some([card.id])
-            perform(act)
+        case .act(let act, let selection): perform(act, on: selection)
         case .edit(let card): edit(card)
-        case .add: add()
+        case .add(let current): add(besides: current)
         case .filterByTag:
             ask("Tag of the cards to list", cards.filter.current.tag ?? "") { [cards] (tag) throws(Failure) in
                 let tag = tag.drop { $0 == "#" }
                 cards.filter.value.tag = tag.isEmpty ? nil : String(tag)
+            }
+        case .filterByState:
+            let choices = ["any state"] + CardStatus.allCases.map(\.rawValue)
+            let current = cards.filter.current.status?.rawValue
+            start(ChoiceFlow("Cards to list", choices, current: current, library, on: stage)) { [cards] choice in
+                if let choice { cards.filter.value.status = CardStatus(rawValue: choice) }
             }
         case .undo: undo()
         case .redo: redo()
@@ -45,58 +60,87 @@ final class CardsFlow: ScreenFlow<Void> {
     }
 
     private func edit(_ card: CardRow) {
-        guard let form = attempt({ () throws(Failure) in try library.cardForm(.id(card.id)) }) else { return }
-        start(CardFormFlow(form, library, on: stage)) {}
+        if let form = attempt({ () throws(Failure) in try library.cardForm(.id(card.id)) }) { fill(form) }
     }
 
-    private func add() {
-        guard let form = attempt({ () throws(Failure) in try library.cardForm(addingTo: .id(book.id)) }) else { return }
-        start(CardFormFlow(form, library, on: stage)) {}
+    private func fill(_ form: CardFormViewModel) {
+        start(CardFormFlow(form, library, on: stage)) { [weak self] added in if let added { self?.show(added) } }
     }
 
-    private func perform(_ act: CardsAction.Act) {
+    /// Adds a card to the book of the list, or to one that is asked for.
+    private func add(besides current: CardRow?) {
+        if let book { return add(to: .id(book.id)) }
+        var name = ""
+        ask("Book of the new card", current?.book ?? "") { [library] (text) throws(Failure) in
+            _ = try library.books.show(.name(text))
+        } submit: { [library] (text) throws(Failure) in
+            name = try library.books.show(.name(text)).name
+        } whenDone: { [weak self] isAnswered in
+            if isAnswered { self?.add(to: .name(name)) }
+        }
+    }
+
+    private func add(to book: EntityReference) {
+        if let form = attempt({ () throws(Failure) in try library.cardForm(addingTo: book) }) { fill(form) }
+    }
+
+    /// Moves the cursor to a card that was added.
+    private func show(_ card: Int64) {
+        attempt { () throws(Failure) in
+            guard try cards.isListed(card) else { return stage.say("The card was added; the filter of the list leaves it out.") }
+            screen?.go(to: card)
+        }
+    }
+
+    // MARK: Acts
+
+    private func perform(_ act: CardsAction.Act, on selection: Selection) {
+        let cards = cards
         switch act {
-        case .suspend: tell("suspended", attempt(cards.suspendSelected))
-        case .resume: tell("resumed", attempt(cards.resumeSelected))
-        case .delete: tell("deleted", attempt(cards.deleteSelected))
-        case .addTag: askForTag("Tag to add", "tagged") { [cards] (tag) throws(Failure) in try cards.tagSelected(adding: [tag]) }
+        case .suspend: attempt { () throws(Failure) in try self.act(on: selection, "suspended", cards.suspendSelected) }
+        case .resume: attempt { () throws(Failure) in try self.act(on: selection, "resumed", cards.resumeSelected) }
+        case .delete: attempt { () throws(Failure) in try self.act(on: selection, "deleted", cards.deleteSelected) }
+        case .addTag:
+            askForTag("Tag to add") { [self] (tag) throws(Failure) in
+                try self.act(on: selection, "tagged") { () throws(Failure) in try cards.tagSelected(adding: [tag]) }
+            }
         case .removeTag:
-            askForTag("Tag to remove", "changed") { [cards] (tag) throws(Failure) in try cards.tagSelected(removing: [tag]) }
+            askForTag("Tag to remove") { [self] (tag) throws(Failure) in
+                try self.act(on: selection, "changed") { () throws(Failure) in try cards.tagSelected(removing: [tag]) }
+            }
         case .move:
-            askAboutSelection("Book to move to") { [self] (book) throws(Failure) in
-                tell("moved", try cards.moveSelected(to: .name(book)))
+            ask("Book to move to") { [self] (book) throws(Failure) in
+                try self.act(on: selection, "moved") { () throws(Failure) in try cards.moveSelected(to: .name(book)) }
             }
         }
     }
 
-    /// Asks what to do with the selected cards; if that is cancelled, a selection of one card is given up.
-    private func askAboutSelection(
-        _ title: String, check: @escaping (String) throws(Failure) -> Void = { _ in },
-        submit: @escaping (String) throws(Failure) -> Void
-    ) {
-        ask(title, check: check, submit: submit) { [cards] isAnswered in
-            if !isAnswered, case .some(let ids) = cards.selection.value, ids.count == 1 { cards.selection.value = .none }
+    /// Acts on cards, says what was done, and gives up the selection; if the act fails, it stays as it was.
+    private func act(
+        on selection: Selection, _ deed: String, _ body: () throws(Failure) -> SelectionTally
+    ) throws(Failure) {
+        let before = cards.selection.value
+        cards.selection.value = selection
+        let tally: SelectionTally
+        do throws(Failure) {
+            tally = try body()
+        } catch {
+            cards.selection.value = before
+            throw error
         }
-    }
-
-    private func askForTag(
-        _ title: String, _ deed: String, _ body: @escaping (String) throws(Failure) -> SelectionTally
-    ) {
-        func name(_ tag: String) -> String { String(tag.drop { $0 == "#" }) }
-        askAboutSelection(title) { [cards] (tag) throws(Failure) in
-            if !name(tag).isEmpty { try cards.check(CardEdit(card: .id(0), tags: [name(tag)])) }
-        } submit: { [self] (tag) throws(Failure) in
-            tell(deed, try body(name(tag)))
-        }
-    }
-
-    /// Says what was done, and gives up the selection.
-    private func tell(_ deed: String, _ tally: SelectionTally?) {
-        guard let tally else { return }
         cards.selection.value = .none
         var words = "\(Words.counted(tally.changed, "card")) \(deed)"
         if tally.unchanged > 0 { words += ", \(tally.unchanged) unchanged" }
         if tally.skipped > 0 { words += ", \(tally.skipped) no longer there" }
         stage.say(tally.changed > 0 ? "\(words); u undoes it" : words)
+    }
+
+    private func askForTag(_ title: String, _ body: @escaping (String) throws(Failure) -> Void) {
+        func name(_ tag: String) -> String { String(tag.drop { $0 == "#" }) }
+        ask(title) { [cards] (tag) throws(Failure) in
+            if !name(tag).isEmpty { try cards.check(CardEdit(card: .id(0), tags: [name(tag)])) }
+        } submit: { (tag) throws(Failure) in
+            try body(name(tag))
+        }
     }
 }

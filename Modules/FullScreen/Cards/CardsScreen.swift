@@ -11,6 +11,7 @@ import Vocabulary
     var failure: Property<Failure?> { get }
     var filter: MutableProperty<CardFilter> { get }
     var selection: MutableProperty<Selection> { get }
+    func select(from first: Int64, to last: Int64) throws(Failure)
 }
 
 extension CardsViewModel: BrowsableCards {}
@@ -23,20 +24,26 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     var didChoose: (CardsAction) -> Void = { _ in }
     private let stage: Stage
     private let list: ListView<CardRowView>
+    private lazy var selection = CardSelection(of: viewModel, in: list, on: stage)
     private var search: TextField?
-    /// The first row of the range that is being selected.
-    private var rangeStart: Int?
+    /// Whether the screen was shown for a search, and goes when that is cancelled.
+    private var isForSearch: Bool
+    /// The card that was current when the search began.
+    private var cardBeforeSearch: Int64?
     private var (count, isSearching) = (RowCount.counting(atLeast: 0), false)
 
-    init(title: String, window: ListWindow<CardRow>, on stage: Stage) {
-        (self.title, self.stage) = (title, stage)
-        list = ListView(on: stage, paging: window)
+    /// - Parameters:
+    ///   - showsBooks: whether the cards are of several books.
+    ///   - isForSearch: whether the screen begins with a search.
+    init(title: String, showsBooks: Bool, isForSearch: Bool, window: ListWindow<CardRow>, on stage: Stage) {
+        (self.title, self.isForSearch, self.stage) = (title, isForSearch, stage)
+        if isForSearch { search = TextField() }
+        list = ListView(on: stage, paging: window) { CardRowView(showsBook: showsBooks) }
     }
 
     func viewModelDidChange(_ viewModel: any BrowsableCards, disposeBag bag: DisposeBag) {
         list.isSelected = { [weak self] card in
-            guard let self else { return false }
-            return viewModel.selection.current.contains(card.id) || range.contains(card.id)
+            self?.selection.contains(card) ?? false
         }
         list.bind(viewModel.window.rows, in: bag)
         viewModel.window.count.bind(self, in: bag) { screen, count in screen.update { $0.count = count } }
@@ -48,8 +55,11 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         }
     }
 
-    /// A search can be typed at any time.
-    var isReady: Bool { search != nil || !list.isEmpty || !isSearching }
+    /// Moves the cursor to a card of the list.
+    func go(to card: Int64) { list.go(to: card) }
+
+    /// A search can be typed at any time; what acts on a card waits for the card.
+    var isReady: Bool { search != nil || !isSearching || !list.isEmpty && !list.isOnTheWay }
 
     private func update(_ body: (CardsScreen) -> Void) {
         body(self)
@@ -59,7 +69,7 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     // MARK: Keys
 
     var keys: [KeyHelp] {
-        if search != nil { return [KeyHelp("Enter", "to the list"), KeyHelp("Esc", "all cards"), KeyHelp("↑ ↓", "move")] }
+        if search != nil { return [KeyHelp("Enter", "to the list"), KeyHelp("Esc", "cancel"), KeyHelp("↑ ↓", "move")] }
         return [
             KeyHelp("Enter", "edit"), KeyHelp("/", "search"), KeyHelp("a", "add"), KeyHelp("Space", "select"),
             KeyHelp("s", "suspend"), KeyHelp("t", "tag"),
@@ -67,7 +77,8 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
             KeyHelp("d", "delete"), KeyHelp("u", "undo"), KeyHelp("q", "back"), KeyHelp("r", "resume"),
             KeyHelp("T", "remove a tag"),
             KeyHelp("v", "select a range"), KeyHelp("*", "select all, or none"), KeyHelp("D", "due cards only"),
-            KeyHelp("#", "cards with a tag"), KeyHelp("Ctrl-R", "redo"), KeyHelp("j k", "next or previous"),
+            KeyHelp("#", "cards with a tag"), KeyHelp("S", "cards in a state"), KeyHelp("Ctrl-R", "redo"),
+            KeyHelp("j k", "next or previous"),
             KeyHelp("g G", "first or last"), KeyHelp("Ctrl-D Ctrl-U", "half a page"),
         ]
     }
@@ -78,18 +89,19 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         case .enter, .right, .character("l"), .character("e"):
             guard let card = list.currentRow else { return false }
             didChoose(.edit(card))
-        case .character("a"): didChoose(.add)
+        case .character("a"): didChoose(.add(list.currentRow))
         case .click(let position):
             let before = list.currentRow?.id
             guard list.press(.click(position)) else { return false }
             // A click on the row of the cursor opens it.
             if let card = list.currentRow, card.id == before { didChoose(.edit(card)) }
-        case .character("/"): search = TextField(viewModel.filter.current.text)
-        case .character(" "): selectCurrent()
-        case .character("v"): rangeStart = rangeStart == nil && !list.isEmpty ? list.current : nil
-        case .character("*"): toggleAll()
+        case .character("/"): (search, cardBeforeSearch) = (TextField(viewModel.filter.current.text), list.currentRow?.id)
+        case .character(" "): selection.toggleCurrent()
+        case .character("v"): selection.toggleRange()
+        case .character("*"): selection.toggleAll()
         case .character("D"): viewModel.filter.value.isDue.toggle()
         case .character("#"): didChoose(.filterByTag)
+        case .character("S"): didChoose(.filterByState)
         case .character("s"): act(.suspend)
         case .character("r"): act(.resume)
         case .character("t"): act(.addTag)
@@ -107,10 +119,11 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
 
     private func pressInSearch(_ key: Key) -> Bool {
         switch key {
-        case .enter: search = nil
+        case .enter: (search, isForSearch) = (nil, false)
+        case .escape where isForSearch: didChoose(.leave)
         case .escape:
             search = nil
-            viewModel.filter.value.text = ""
+            widen(to: cardBeforeSearch) { $0.text = "" }
         case .up, .down, .pageUp, .pageDown, .scroll, .click: return list.press(key)
         default:
             guard var field = search, field.press(key) else { return false }
@@ -122,49 +135,28 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
 
     /// Gives up a range, a selection, a search or a filter, one after another, and then leaves.
     private func goBack() {
-        if rangeStart != nil {
-            rangeStart = nil
-        } else if viewModel.selection.current != .none {
-            viewModel.selection.value = .none
-        } else if !viewModel.filter.current.text.isEmpty {
-            viewModel.filter.value.text = ""
-        } else if viewModel.filter.current.isNarrowed {
-            viewModel.filter.value.widen()
+        if selection.giveUp() { return }
+        let filter = viewModel.filter.current
+        if !filter.text.isEmpty {
+            widen(to: list.currentRow?.id ?? cardBeforeSearch) { $0.text = "" }
+        } else if filter.isNarrowed {
+            widen(to: list.currentRow?.id) { $0.widen() }
         } else {
             didChoose(.leave)
         }
     }
 
-    // MARK: Selection
-
-    /// The ids of the cards of the range that is being selected.
-    private var range: Set<Int64> {
-        guard let rangeStart else { return [] }
-        return Set(list.rows(min(rangeStart, list.current)...max(rangeStart, list.current)).map(\.id))
-    }
-
-    private func selectCurrent() {
-        if rangeStart != nil { return endRange() }
-        guard let card = list.currentRow else { return }
-        viewModel.selection.value.toggle(card.id)
-        list.select(list.current + 1)
-    }
-
-    private func endRange() {
-        for id in range { viewModel.selection.value.set(id, isSelected: true) }
-        rangeStart = nil
-    }
-
-    private func toggleAll() {
-        rangeStart = nil
-        viewModel.selection.value = viewModel.selection.current == .none ? .allMatching(except: []) : .none
+    /// Removes something from the filter, and goes to a card of the longer list.
+    private func widen(to card: Int64?, _ body: (inout CardFilter) -> Void) {
+        var filter = viewModel.filter.current
+        body(&filter)
+        if filter != viewModel.filter.current { viewModel.filter.value = filter }
+        if let card { list.go(to: card) }
     }
 
     /// Acts on the selected cards, or on the current one if none is selected.
     private func act(_ act: CardsAction.Act) {
-        if rangeStart != nil { endRange() }
-        if viewModel.selection.current != .none { return didChoose(.actOnSelection(act)) }
-        if let card = list.currentRow { didChoose(.actOnCard(act, card)) }
+        if let cards = selection.take() { didChoose(.act(act, on: cards)) }
     }
 
     // MARK: Drawing
@@ -198,7 +190,10 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
             return
         }
         let filter = viewModel.filter.current
-        let parts = [filter.isDue ? "due" : nil, filter.tag.map { "#\($0)" }, filter.text.isEmpty ? nil : "/ \(filter.text)"]
+        let parts = [
+            filter.isDue ? "due" : nil, filter.status?.rawValue, filter.tag.map { "#\($0)" },
+            filter.text.isEmpty ? nil : "/ \(filter.text)",
+        ]
         let text = parts.compactMap(\.self).joined(separator: " · ")
         let width = canvas.put(text.truncated(toWidth: left.width), in: left, .key)
         left = left.columns((width > 0 ? width + 1 : 0)..<max(width + 1, left.width))
@@ -212,18 +207,13 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
             case .exactly(let number): Words.counted(number, "card")
             case .counting(let number): "\(number)… cards"
             }
-        switch viewModel.selection.current {
-        case .none: return rangeStart == nil ? total : "\(range.count) of \(total) in the range"
-        case .some(let ids): return "\(ids.union(range).count) selected of \(total)"
-        case .allMatching(let others):
-            return others.isEmpty ? "all \(total) selected" : "all but \(others.count) selected of \(total)"
-        }
+        return selection.words(of: total)
     }
 }
 
 extension CardFilter {
-    /// Whether the filter leaves out cards of the book.
-    fileprivate var isNarrowed: Bool { isDue || tag != nil || !text.isEmpty }
+    /// Whether the filter leaves out cards of the book, or of all books.
+    fileprivate var isNarrowed: Bool { self != CardFilter(book: book) }
 
     /// Removes everything from the filter but the book.
     fileprivate mutating func widen() { self = CardFilter(book: book) }
@@ -234,10 +224,10 @@ enum CardsAction {
     /// What can be done with one card or with several.
     enum Act { case suspend, resume, addTag, removeTag, move, delete }
 
-    case actOnSelection(Act)
-    case actOnCard(Act, CardRow)
+    case act(Act, on: Selection)
     case edit(CardRow)
-    case add
-    case filterByTag
+    /// Add a card; the current card tells in which book, if the list is of several.
+    case add(CardRow?)
+    case filterByTag, filterByState
     case undo, redo, leave
 }

@@ -9,6 +9,7 @@ import ViewModel
     func readPreviousPage()
     func jumpToStart()
     func jumpToEnd()
+    func show(around id: Int64)
 }
 
 extension ListWindow: ListPaging {}

@@ -2,8 +2,6 @@ import MVVM
 
 /// A view of one row of a list, which shows one row after another.
 @MainActor protocol ListRowView: ReusableViewModelOwner where ViewModel: Identifiable<Int64> {
-    init()
-
     func draw(on canvas: inout Canvas, in area: Area, as style: RowStyle)
 }
 

@@ -16,6 +16,7 @@ import MVVM
     /// Whether rows that appear are highlighted; not in a list that is read in parts, where they appear while it scrolls.
     private let highlightsInsertions: Bool
     private let stage: Stage
+    private let makeView: () -> Row
     private weak var paging: (any ListPaging)?
     private var rows: ListElements<Row.ViewModel>?
     /// The offset of the first row that is shown.
@@ -25,16 +26,21 @@ import MVVM
     private var highlighted: Set<Int64> = []
     /// Where the list was drawn.
     private var area = Area(rows: 0..<0, columns: 0..<0)
-    /// The end of the list that the cursor goes to when its rows have been read.
+    /// The row that the cursor goes to when it has been read.
     private var destination: Destination?
 
-    private enum Destination { case start, end }
+    private enum Destination: Equatable { case start, end, row(Int64) }
 
-    init(on stage: Stage, paging: (any ListPaging)? = nil) {
+    /// - Parameter makeView: creates a view of a row.
+    init(on stage: Stage, paging: (any ListPaging)? = nil, makeView: @escaping () -> Row) {
         self.stage = stage
+        self.makeView = makeView
         self.paging = paging
         highlightsInsertions = paging == nil
     }
+
+    /// Whether the cursor may be going to a row that has not been read yet.
+    var isOnTheWay: Bool { destination != nil }
 
     var isEmpty: Bool { rows?.isEmpty ?? true }
     var count: Int { rows?.count ?? 0 }
@@ -42,10 +48,8 @@ import MVVM
     /// The row that the cursor is on; nil if the list is empty.
     var currentRow: Row.ViewModel? { rows.flatMap { current < $0.count ? $0[current] : nil } }
 
-    /// The rows between two offsets, both included.
-    func rows(_ offsets: ClosedRange<Int>) -> [Row.ViewModel] {
-        rows.map { rows in offsets.clamped(to: 0...max(0, rows.count - 1)).map { rows[$0] } } ?? []
-    }
+    /// The ids of all rows.
+    var ids: [Int64] { rows?.map(\.id) ?? [] }
 
     /// Follows a list until the bag is disposed.
     func bind(_ list: ListProperty<Row.ViewModel>, in bag: DisposeBag) {
@@ -66,17 +70,27 @@ import MVVM
         for update in changes.updates { views[update.new]?.viewModel = new[update.new] }
         if top > 0 { top = moved.place(of: top) }
         current = moved.newOffset(of: current) ?? moved.place(of: current)
-        switch destination {
-        case nil where wasEmpty, .start: (current, top) = (0, 0)
-        case .end: current = new.count - 1
-        case nil: break
-        }
-        destination = nil
+        arrive(wasEmpty: wasEmpty)
         current = max(0, min(current, new.count - 1))
         if !wasEmpty { highlight(changes.updates.map(\.new) + (highlightsInsertions ? changes.insertions : [])) }
         currentDidChange()
         stage.needsDisplay()
     }
+
+    /// Moves the cursor to its destination, unless that is a row that has not been read yet.
+    private func arrive(wasEmpty: Bool) {
+        switch destination {
+        case .start: (current, top) = (0, 0)
+        case .end: current = count - 1
+        case .row(let id):
+            guard let offset = offset(of: id) else { return }
+            current = offset
+        case nil: if wasEmpty { (current, top) = (0, 0) }
+        }
+        destination = nil
+    }
+
+    private func offset(of id: Int64) -> Int? { rows.flatMap { rows in rows.indices.first { rows[$0].id == id } } }
 
     private func highlight(_ offsets: [Int]) {
         guard let rows else { return }
@@ -111,7 +125,7 @@ import MVVM
 
     private func view(at offset: Int, of rows: ListElements<Row.ViewModel>) -> Row {
         if let view = views[offset] { return view }
-        let view = free.popLast() ?? Row()
+        let view = free.popLast() ?? makeView()
         view.viewModel = rows[offset]
         views[offset] = view
         return view
@@ -148,8 +162,20 @@ import MVVM
         destination = .start
     }
 
-    /// Moves the cursor to a row.
-    func select(_ offset: Int) {
+    /// Moves the cursor to the row with an id, now or when it has been read.
+    func go(to id: Int64) {
+        destination = .row(id)
+        arrive(wasEmpty: false)
+        if let paging {
+            // The rows may be those of a list that is being replaced.
+            destination = .row(id)
+            paging.show(around: id)
+        }
+        currentDidChange()
+        stage.needsDisplay()
+    }
+
+    private func select(_ offset: Int) {
         guard let rows, !rows.isEmpty else { return }
         current = max(0, min(offset, rows.count - 1))
         // A page is read before its rows are needed.

@@ -33,11 +33,11 @@ public import ViewModel
         titleBar = TitleBar.make(with: library.sitting) { TitleBar(on: stage) }
     }
 
-    /// Shows the first screen: the list of books, with the cards of one over it if those are wanted.
+    /// Shows the first screen: the list of books, with what is wanted over it.
     public func begin(at place: BrowsePlace = .books) {
         let books = BooksFlow(library, on: stage)
         root.start(books) { [weak self] in self?.didEnd() }
-        if case .cards(let book) = place { books.open(book) }
+        books.show(place)
     }
 
     /// Handles the keys that have arrived; those that were typed before the screen is ready wait for it.

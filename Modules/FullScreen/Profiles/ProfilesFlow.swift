@@ -5,9 +5,12 @@ import Vocabulary
 
 /// The flow of the list of profiles: it adds, renames, copies and deletes them, and shows the form of one.
 final class ProfilesFlow: ScreenFlow<Void> {
+    private weak var screen: ProfilesScreen?
+
     override func start() {
         let screen = ProfilesScreen.make(with: library.profiles) { [stage] in ProfilesScreen(on: stage) }
         screen.didChoose = { [weak self] in self?.perform($0) }
+        self.screen = screen
         show(screen)
     }
 
@@ -38,9 +41,9 @@ final class ProfilesFlow: ScreenFlow<Void> {
         let profiles = library.profiles
         ask("Name of the new profile") { (name) throws(Failure) in
             try profiles.check(NewProfile(name: name))
-        } submit: { [library] (name) throws(Failure) in
+        } submit: { [library, screen] (name) throws(Failure) in
             library.undo.nameDidChange("profile add \(name)")
-            try profiles.add(NewProfile(name: name))
+            screen?.go(to: try profiles.add(NewProfile(name: name)).row.id)
         }
     }
 
@@ -52,9 +55,9 @@ final class ProfilesFlow: ScreenFlow<Void> {
     }
 
     private func copy(_ profile: ProfileRow) {
-        ask("Name of the copy of \(profile.name)", profile, "") { [library] (request) throws(Failure) in
+        ask("Name of the copy of \(profile.name)", profile, "") { [library, screen] (request) throws(Failure) in
             library.undo.nameDidChange("profile copy \(profile.name)")
-            try library.profiles.copy(request)
+            screen?.go(to: try library.profiles.copy(request).row.id)
         }
     }
 

@@ -19,9 +19,12 @@ final class ProfilesScreen: Screen, NonReusableViewModelOwner {
     var didChoose: (ProfilesAction) -> Void = { _ in }
     private let list: ListView<ProfileRowView>
 
-    init(on stage: Stage) { list = ListView(on: stage) }
+    init(on stage: Stage) { list = ListView(on: stage, makeView: ProfileRowView.init) }
 
     func viewModelDidChange(_ viewModel: any ProfileList, disposeBag bag: DisposeBag) { list.bind(viewModel.rows, in: bag) }
+
+    /// Moves the cursor to a profile.
+    func go(to profile: Int64) { list.go(to: profile) }
 
     let keys = [
         KeyHelp("Enter", "edit"), KeyHelp("S", "sit"), KeyHelp("a", "add"), KeyHelp("r", "rename"), KeyHelp("c", "copy"),

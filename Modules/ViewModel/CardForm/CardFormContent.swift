@@ -59,20 +59,22 @@ struct CardFormContent {
     }
 
     /// Adds a card by itself.
-    func add(_ slots: [CardFormSlot], to book: Book.ID) throws(Failure) {
-        _ = try cards.store.addCard(draft(slots), to: book, at: clock.now)
+    func add(_ slots: [CardFormSlot], to book: Book.ID) throws(Failure) -> SavedCard {
+        let id = try cards.store.addCard(draft(slots), to: book, at: clock.now)
         cards.tally.count(.added)
+        return SavedCard(id.rawValue, added: 1)
     }
 
     /// Adds a deleted card or note with new values.
     /// - Throws: `Failure.notFound` if its book or its type was deleted, too.
-    func addAgain(_ content: CardFormContent, _ slots: [CardFormSlot]) throws(Failure) {
+    func addAgain(_ content: CardFormContent, _ slots: [CardFormSlot]) throws(Failure) -> SavedCard {
         guard content.note != nil else { return try add(slots, to: content.card.book) }
         guard let type = try cards.notes.types().first(where: { $0.id == content.type.id }), type.hasSameFields(as: content.type)
         else { throw .notFound(.noteType, .name(content.type.name), near: []) }
         let ids = try cards.notes.add(
             type, slots.dropLast().map(\.stored), tags: Tag.list(slots.tags), to: content.card.book, at: clock.now)
         for _ in ids { cards.tally.count(.added) }
+        return SavedCard(ids[0].rawValue, added: ids.count)
     }
 
     /// Replaces the values that have changed.
@@ -82,13 +84,14 @@ struct CardFormContent {
             let revision = try CardRevision(
                 front: slots[0].isChanged ? slots[0].text : nil, back: slots[1].isChanged ? slots[1].text : nil, tags: tags)
             cards.count(try cards.notes.edit(content.card.id, revision, at: clock.now))
-            return SavedCard()
+            return SavedCard(content.card.id.rawValue)
         }
         let list = try tags.map { (tags) throws(Failure) in try Tag.list(tags) }
         let changes = try cards.notes.change(
             note, to: changed(note, slots, content.type), content.type, tags: list, at: clock.now)
         for change in changes { cards.count(change) }
-        return SavedCard(added: changes.count { $0.before == nil }, deleted: changes.count { $0.after == nil })
+        return SavedCard(
+            content.card.id.rawValue, added: changes.count { $0.before == nil }, deleted: changes.count { $0.after == nil })
     }
 
     /// Checks what was typed for a card or a note.

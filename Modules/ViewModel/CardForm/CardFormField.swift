@@ -40,11 +40,15 @@ public enum CardFormChoice: Hashable, Sendable {
 
 /// The effect of saving the form of a card.
 public struct SavedCard: Hashable, Sendable {
+    /// The number of the card; of a note that was added again, that of its first card.
+    public let card: Int64
     /// The number of cards that the note got.
     public let added: Int
     /// The number of cards that the note lost.
     public let deleted: Int
 
-    /// Creates the numbers of cards that a note got and lost.
-    package init(added: Int = 0, deleted: Int = 0) { (self.added, self.deleted) = (added, deleted) }
+    /// Creates the effect on a card and its note.
+    package init(_ card: Int64, added: Int = 0, deleted: Int = 0) {
+        (self.card, self.added, self.deleted) = (card, added, deleted)
+    }
 }

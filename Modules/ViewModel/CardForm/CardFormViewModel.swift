@@ -48,10 +48,7 @@ public import Vocabulary
     /// - Returns: nil if nothing was saved, since a field was changed elsewhere, or the card was deleted: the outputs say which.
     /// - Throws: `Failure.invalid`, `Failure.duplicate`; `Failure.notFound(.book, …)` for a card to add.
     public func save() throws(Failure) -> SavedCard? {
-        guard let content else {
-            try repository.add(state.value.slots, to: book)
-            return SavedCard(added: 1)
-        }
+        guard let content else { return try repository.add(state.value.slots, to: book) }
         return try repository.atomically { () throws(Failure) in
             let current = try repository.current(content)
             follow(current)
@@ -62,8 +59,9 @@ public import Vocabulary
 
     /// Adds the card or the note again that was deleted elsewhere, with what was typed; its progress is not kept.
     /// - Throws: the same as ``save()``, and `Failure.notFound` if its book or its type was deleted, too.
-    public func addAgain() throws(Failure) {
-        if let content { try repository.addAgain(content, state.value.slots) }
+    public func addAgain() throws(Failure) -> SavedCard {
+        guard let content else { return try repository.add(state.value.slots, to: book) }
+        return try repository.addAgain(content, state.value.slots)
     }
 
     private struct State: Hashable {

@@ -41,6 +41,19 @@ extension CardsViewModel {
         }
     }
 
+    /// Selects the cards of the list between two of them, both included, in whichever order they are given.
+    public func select(from first: Int64, to last: Int64) throws(Failure) {
+        let (first, last) = (min(first, last), max(first, last))
+        let query = try filter.value.query(services)
+        var ids: [Int64] = []
+        while ids.last ?? .min < last {
+            let page = try repository.store.cards(query, after: Card.ID(ids.last ?? first - 1), limit: Self.pageSize)
+            if page.isEmpty { break }
+            ids += page.lazy.map(\.id.rawValue)
+        }
+        selection.value.select(ids.prefix { $0 <= last })
+    }
+
     /// Calls `body` for each selected card that still exists, as one undo step.
     /// - Parameter deed: the word for the command in the name of the undo step.
     private func forEachSelected(

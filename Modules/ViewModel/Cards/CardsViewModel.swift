@@ -106,6 +106,11 @@ public import Vocabulary
 
     // MARK: Lists
 
+    /// Returns whether the list contains a card.
+    public func isListed(_ id: Int64) throws(Failure) -> Bool {
+        try repository.store.cards(filter.value.query(services), after: Card.ID(id - 1), limit: 1).first?.id.rawValue == id
+    }
+
     /// Returns the cards of one book or of all books, a page at a time.
     /// - Throws: `Failure.notFound(.book, …)`.
     public func list(_ listing: CardListing) throws(Failure) -> PagedRows<CardRow> {

@@ -30,6 +30,15 @@ public enum Selection: Hashable, Sendable {
         }
     }
 
+    /// Selects several rows.
+    public mutating func select(_ ids: some Sequence<Int64>) {
+        self =
+            switch self {
+            case .some(let selected): .some(selected.union(ids))
+            case .allMatching(let others): .allMatching(except: others.subtracting(ids))
+            }
+    }
+
     /// Selects a row if it is not selected, and deselects it otherwise.
     public mutating func toggle(_ id: Int64) { set(id, isSelected: !contains(id)) }
 }

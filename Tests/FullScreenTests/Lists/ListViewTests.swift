@@ -27,6 +27,18 @@ private final class TestRow: ListRowView {
     }
 }
 
+/// Parts of a list, of which the test reads what is asked for.
+@MainActor private final class TestPages: ListPaging {
+    private(set) var requests: [String] = []
+    let hasMoreBefore: Property<Bool> = .constant(true)
+    let hasMoreAfter: Property<Bool> = .constant(true)
+    func readNextPage() { requests.append("next") }
+    func readPreviousPage() { requests.append("previous") }
+    func jumpToStart() { requests.append("start") }
+    func jumpToEnd() { requests.append("end") }
+    func show(around id: Int64) { requests.append("around \(id)") }
+}
+
 @MainActor @Suite("A list shows the rows around its cursor", .serialized) struct ListViewTests {
     private let rows = MutableListProperty<TestRow.Model>()
     private let schedule = TestSchedule()
@@ -35,7 +47,7 @@ private final class TestRow: ListRowView {
 
     init() {
         let schedule = schedule
-        view = ListView(on: Stage { schedule.add($0, $1) })
+        view = ListView(on: Stage { schedule.add($0, $1) }, makeView: TestRow.init)
         rows.append(contentsOf: (0..<10).map { TestRow.Model(id: $0, text: "row \($0)") })
         view.bind(rows, in: bag)
         (TestRow.made, TestRow.bound) = (0, 0)
@@ -104,6 +116,31 @@ private final class TestRow: ListRowView {
         #expect(draw() == [">row 0", "*new", " row 1", "*changed"])
         schedule.happen()
         #expect(draw() == [">row 0", " new", " row 1", " changed"])
+    }
+
+    @Test func `The cursor goes to a row, or waits for it until another key is pressed`() {
+        view.go(to: 6)
+        #expect(draw().last == ">row 6")
+        view.go(to: 20)
+        #expect(draw().last == ">row 6")
+        rows.insert(TestRow.Model(id: 20, text: "new"), at: 1)
+        #expect(draw().contains(">new"))
+        view.go(to: 21)
+        _ = press(.down)
+        rows.insert(TestRow.Model(id: 21, text: "late"), at: 0)
+        #expect(draw().contains(">row 1"))
+    }
+
+    @Test func `A list that is read in parts reads those around the row that the cursor goes to`() {
+        let pages = TestPages()
+        let view = ListView(on: Stage { _, _ in }, paging: pages, makeView: TestRow.init)
+        view.bind(rows, in: bag)
+        view.startOver()
+        view.go(to: 7)
+        #expect(pages.requests == ["around 7"])
+        // Another list has the row elsewhere.
+        rows.replace(with: [5, 6, 7, 8].map { TestRow.Model(id: $0, text: "row \($0)") })
+        #expect(view.currentRow?.id == 7)
     }
 
     @Test func `A smaller window keeps the cursor in it`() {

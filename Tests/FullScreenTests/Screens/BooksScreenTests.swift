@@ -59,6 +59,7 @@ import Vocabulary
 
     @Test func `Keys act on the book under the cursor`() {
         #expect(actions(.enter, .down, .character("r"), .character("d")) == ["open 1", "rename 2", "delete 2"])
+        #expect(actions(.character("/"), .character("A"), .character("#")) == ["search", "open all", "open tag"])
         #expect(actions(.character(" "), .character("*")) == ["study 2", "study all"])
         #expect(actions(.character("i"), .character("I")) == ["statistics 2", "statistics all"])
         #expect(actions(.character("a"), .character("u"), .control("r"), .escape) == ["add", "undo", "redo", "leave"])
@@ -89,6 +90,9 @@ extension BooksAction {
     fileprivate var words: String {
         switch self {
         case .open(let book): "open \(book.id)"
+        case .search: "search"
+        case .openAll: "open all"
+        case .openTag: "open tag"
         case .study(let book): "study \(book.map { String($0.id) } ?? "all")"
         case .add: "add"
         case .rename(let book): "rename \(book.id)"

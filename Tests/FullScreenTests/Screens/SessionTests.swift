@@ -120,6 +120,24 @@ import Vocabulary
         #expect(press()[1].hasPrefix("/ e"))
     }
 
+    @Test func `Keys after a search wait for the list that it leads back to`() async throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.down, .down, .character("/"))
+        _ = type("chi")
+        services.reader.waits = true
+        display.keys = [.escape, .character("s")]
+        session.takeKeys()
+        session.draw()
+        #expect(try library.cards.list(CardListing(status: .suspended)).next().isEmpty)
+        services.reader.waits = false
+        while services.reader.waiting > 0 {
+            services.reader.answer()
+            await Task.yield()
+        }
+        session.draw()
+        #expect(try library.cards.show(.id(3)).isSuspended)
+    }
+
     @Test func `A card is edited in a form, which is saved or given up`() throws {
         display.size = Size(rows: 12, columns: 60)
         _ = begin(at: .cards(try library.books.show(.name("French"))))
@@ -378,10 +396,128 @@ import Vocabulary
         #expect(display.keys == [.character("u")])
     }
 
-    @Test func `A card is not selected after a question about it was cancelled`() throws {
+    @Test func `A question about cards that is cancelled leaves the selection as it was`() throws {
         _ = begin(at: .cards(try library.books.show(.name("French"))))
         #expect(press(.character("m"), .escape)[1].hasSuffix(" 3 cards"))
-        #expect(press(.character(" "), .character(" "), .character("t"), .escape)[1].hasSuffix("2 selected of 3 cards"))
+        #expect(press(.character(" "), .character("t"), .escape)[1].hasSuffix("1 selected of 3 cards"))
+        #expect(press(.character(" "), .character("t"), .escape)[1].hasSuffix("2 selected of 3 cards"))
+        _ = press(.character("m"))
+        _ = type("Latin")
+        #expect(press(.enter).suffix(2).first == "no book named \"Latin\"")
+        #expect(press(.escape)[1].hasSuffix("2 selected of 3 cards"), "nor does an act that fails")
+    }
+
+    @Test func `A range has the cards between two of them, whatever is added or deleted`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.down, .character("v"), .down)
+        try library.cards.delete(.id(1))
+        #expect(press()[1].hasSuffix("2 of 2 cards in the range"))
+        #expect(press(.character("s")).last == "2 cards suspended; u undoes it")
+    }
+
+    @Test func `A range can have more cards than are in memory`() throws {
+        for number in 0..<1000 { try library.cards.add(NewCard(book: .name("French"), front: "\(number)", back: "")) }
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        let lines = press(.character("v"), .end, .up)
+        #expect(lines[1].contains("more than") && lines[1].hasSuffix(" of 1003 cards in the range"))
+        #expect(press(.character(" "))[1].hasSuffix("1002 selected of 1003 cards"))
+    }
+
+    @Test func `S lists the cards in a state, and Escape all of them`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        display.size = Size(rows: 12, columns: 60)
+        _ = press(.character("s"), .character("S"))
+        #expect(press().contains("  suspended"))
+        #expect(
+            press(.end, .character("j"), .character("j"), .character("j"), .character("j"), .character("j"), .enter)[1]
+                == "suspended                                             1 card")
+        #expect(press()[2].hasPrefix("  le chat"))
+        #expect(press(.character("r"))[1].hasSuffix("0 cards"))
+        #expect(press(.character("S"), .escape)[1].hasPrefix("suspended"))
+        #expect(press(.escape)[1].hasSuffix("3 cards"))
+        _ = press(.character("S"), .character("j"), .enter)
+        #expect(press()[1].hasPrefix("new "))
+        #expect(press(.character("S"), .character("k"), .enter)[1].hasPrefix("all cards"))
+    }
+
+    @Test func `A search that is cancelled goes back to the card that was current`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.down, .down, .character("/"))
+        #expect(type("chi")[2].hasPrefix("  le chien"))
+        _ = press(.escape, .character("s"))
+        #expect(try library.cards.show(.id(3)).isSuspended)
+        _ = press(.character("/"))
+        _ = type("chi")
+        _ = press(.enter, .escape, .character("s"))
+        #expect(try library.cards.show(.id(2)).isSuspended, "a card that was found stays current in the whole list")
+    }
+
+    @Test func `The cursor goes to what was added`() throws {
+        _ = begin()
+        _ = press(.character("a"))
+        _ = type("Albanian")
+        #expect(press(.enter, .enter)[0] == " Books › Albanian")
+        _ = press(.escape, .down, .enter, .character("a"))
+        _ = type("le pain")
+        _ = press(.tab)
+        _ = type("bread")
+        _ = press(.control("s"), .character("s"))
+        #expect(try library.cards.show(.id(4)).isSuspended)
+        _ = press(.character("D"), .character("a"))
+        _ = type("le vin")
+        _ = press(.tab)
+        _ = type("wine")
+        #expect(press(.control("s")).last == "The card was added; the filter of the list leaves it out.")
+        _ = press(.escape, .escape, .character("p"), .character("a"))
+        _ = type("Noon")
+        _ = press(.enter, .character("a"))
+        _ = type("Dawn")
+        #expect(press(.enter, .enter)[0] == " Books › Profiles › Dawn")
+        _ = press(.escape, .character("c"))
+        _ = type("Copy")
+        #expect(press(.enter, .enter)[0] == " Books › Profiles › Copy")
+    }
+
+    @Test func `The cards of all books are shown with their books, searched, and added to one`() throws {
+        try library.books.add("Greek")
+        try library.cards.add(NewCard(book: .name("Greek"), front: "gata", back: "the cat", tags: ["animal"]))
+        _ = begin()
+        #expect(press(.character("A"))[0] == " Books › All cards")
+        #expect(press().filter { $0.hasPrefix("  g") } == ["  gata             the cat           Greek        new"])
+        #expect(press()[1].hasSuffix("4 cards"))
+        _ = press(.end, .character("a"))
+        #expect(press().contains("Book of the new card › Greek"))
+        _ = type("s")
+        #expect(press(.enter).suffix(2).first == "no book named \"Greeks\"")
+        _ = press(.backspace, .enter)
+        _ = type("skylos")
+        _ = press(.tab)
+        _ = type("dog")
+        #expect(press(.control("s"))[1].hasSuffix("5 cards"))
+        #expect(try library.cards.show(.id(5)).book == "Greek")
+        #expect(press(.escape)[0] == " Books")
+        _ = press(.character("/"))
+        #expect(type("cat")[1].hasPrefix("/ cat") && press()[1].hasSuffix("2 cards"))
+        #expect(press(.escape)[0] == " Books", "the search was all that the list was for")
+        _ = press(.character("/"))
+        _ = type("cat")
+        #expect(press(.enter, .escape)[1].hasSuffix("5 cards"))
+        _ = press(.escape, .character("#"))
+        _ = type("#animal")
+        #expect(press(.enter)[1] == "#animal                                               1 card")
+    }
+
+    @Test func `The session begins with what is wanted, over the list of books`() throws {
+        let places: [(BrowsePlace, String)] = [
+            (.cards(nil, CardFilter(tag: "animal")), " Books › All cards"), (.statistics(nil), " Books › Statistics"),
+            (.profiles, " Books › Profiles"), (.books, " Books"),
+        ]
+        for (place, title) in places {
+            let session = FullScreenSession(library, on: display) { _, _ in }
+            session.begin(at: place)
+            session.draw()
+            #expect(display.lines[0] == title)
+        }
     }
 
     @Test func `Ctrl-L draws everything again`() {

@@ -267,6 +267,36 @@ import Vocabulary
         #expect(cards.window.rows.elements.first?.tags == ["number", "new"])
     }
 
+    @Test func `The cards between two of them are selected, as far as they are in the list`() throws {
+        // When
+        try cards.select(from: 4, to: 2)
+        // Then
+        #expect(cards.selection.value == .some([2, 3, 4]))
+        // When
+        try services.library.givenCard("five", in: Book.ID(1))
+        try cards.select(from: 4, to: 99)
+        // Then
+        #expect(cards.selection.value == .some([2, 3, 4, 6]), "5 is in another book")
+        // When
+        cards.selection.value = .allMatching(except: [1, 2, 3])
+        try cards.select(from: 2, to: 3)
+        // Then
+        #expect(cards.selection.value == .allMatching(except: [1]))
+    }
+
+    @Test func `A range of more cards than are read at once is selected as a whole`() throws {
+        // Given
+        for number in 1...1300 { try services.library.givenCard("\(number)", in: Book.ID(1)) }
+        // When
+        try cards.select(from: 6, to: 1205)
+        // Then
+        #expect(cards.selection.value == .some(Set(6...1205)))
+    }
+
+    @Test func `The list tells whether it contains a card`() throws {
+        #expect(try [1, 4, 5, 9].map { id throws(Failure) in try cards.isListed(id) } == [true, true, false, false])
+    }
+
     @Test func `A card that was deleted in the meantime is skipped`() throws {
         // Given
         cards.selection.value = .some([1, 2])

@@ -118,6 +118,17 @@ import Testing
         #expect(try place.commands("expect count card French == 2").code == 0)
     }
 
+    @Test func `A command shows cards with a tag, statistics or profiles`() throws {
+        let terminal = try start()
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor.hasSuffix(" › ") }
+        terminal.type("browse --tag animal\n")
+        try terminal.waitForScreen("the card") { $0.lines[0] == " Books › All cards" && $0.lines[1].hasPrefix("#animal") }
+        terminal.type("qq")
+        try terminal.waitForScreen("the prompt") { !$0.isAlternate && $0.lineToCursor.hasSuffix(" › ") }
+        terminal.type("browse --profiles\n")
+        try terminal.waitForScreen("the profiles") { $0.lines[0] == " Books › Profiles" }
+    }
+
     @Test func `The window is drawn for its new size`() throws {
         let terminal = try browse()
         terminal.resize(columns: 40)

@@ -75,22 +75,7 @@ extension CommandGroup {
                     shell.library.openItem.close()
                     return .nothing
                 })),
-        builtin(
-            "browse", "shows books and cards in the whole window",
-            Command(
-                nil, "Shows the books, or the cards of a book, in the whole window.", [.optional("BOOK", .book)],
-                does: .changesShell, rule: CommandRule { $0.hasPerson ? nil : .needsTerminal($1) },
-                examples: ["browse", "browse French"],
-                notes: [
-                    "At the prompt, F2 or Ctrl-X b does the same, and keeps the line that is being typed. In the window, ? shows the "
-                        + "keys, and q leads back to the prompt.",
-                    "It needs a terminal; in scripts and pipes, `browse` is UNSUPPORTED.",
-                ],
-                inShell: { (shell, call) throws(Failure) in
-                    guard shell.canAsk else { return .failure(.needsTerminal(call)) }
-                    guard let book = call.optionalEntity("BOOK") else { return .browse(.books) }
-                    return .browse(.cards(try shell.library.books.show(book)))
-                })),
+        browse,
         builtin(
             "timing", "shows how long commands take",
             Command(
@@ -212,12 +197,6 @@ extension Shell {
 
 extension Diagnostic {
     /// The error of `open` and `close` in a script, where every command must name its book or profile.
-    fileprivate static func needsTerminal(_ call: Invocation) -> Diagnostic {
-        Diagnostic(
-            .unsupported, "`browse` works only at the prompt of a terminal", in: call,
-            hints: ["`book list` and `card list` print the same lists"])
-    }
-
     fileprivate static func nothingOpen(_ call: Invocation) -> Diagnostic {
         Diagnostic(
             .unsupported, "`open` and `close` work only at the prompt", in: call,

@@ -35,7 +35,9 @@ struct CommandTableTests {
         "settings reset KEY [--book BOOK]",
         "library info", "library check", "library backup FILE [--force]", "library restore FILE",
         "help [COMMAND]", "let NAME VALUE", "echo [TEXT]…", "mode MODE", "include FILE", "undo", "redo", "open BOOK|PROFILE",
-        "close", "browse [BOOK]",
+        "close",
+        "browse [BOOK] [--cards] [--match TEXT] [--tag T] [--due] [--state new|learning|review|relearning|suspended] "
+            + "[--stats] [--profiles]",
         "timing on|off", "clock advance D", "quit",
         "expect count book|card|due|profile|session [BOOK] ==|!=|<|<=|>|>= N", "expect error CODE COMMAND",
         "expect output COMMAND TEXT",

@@ -1,0 +1,55 @@
+import ViewModel
+import Vocabulary
+
+extension CommandGroup {
+    static let browse = CommandGroup(
+        "browse", "shows books and cards in the whole window", isBuiltin: true,
+        Command(
+            nil, "Shows books, cards, statistics or profiles in the whole window.", [.optional("BOOK", .book)],
+            options: [.flag("--cards", "shows cards, of all books if there is no BOOK")] + conditions + [
+                .flag("--stats", "shows statistics"), .flag("--profiles", "shows the profiles"),
+            ], does: .changesShell,
+            rule: CommandRule { shell, call in shell.hasPerson ? .conflict(in: call) : .needsTerminal(call) },
+            examples: ["browse", "browse French", "browse --tag noun", "browse French --state suspended", "browse --stats"],
+            notes: [
+                "Without arguments, it shows the books. BOOK and the options of `card list` show cards.",
+                "At the prompt, F2 or Ctrl-X b does the same, and keeps the line that is being typed. In the window, ? shows the "
+                    + "keys, and q leads back to the prompt.",
+                "It needs a terminal; in scripts and pipes, `browse` is UNSUPPORTED.",
+            ],
+            inShell: { (shell, call) throws(Failure) in
+                guard shell.canAsk else { return .failure(.needsTerminal(call)) }
+                if let diagnostic = Diagnostic.conflict(in: call) { return .failure(diagnostic) }
+                if call.isSet("--profiles") { return .browse(.profiles) }
+                let book = try call.optionalEntity("BOOK").map { (book) throws(Failure) in try shell.library.books.show(book) }
+                if call.isSet("--stats") { return .browse(.statistics(book)) }
+                let showsCards = book != nil || call.isSet("--cards") || conditions.contains { call.isSet($0.key) }
+                return .browse(showsCards ? .cards(book, CardFilter(call)) : .books)
+            }))
+}
+
+extension CardFilter {
+    fileprivate init(_ call: Invocation) {
+        self.init(
+            text: call.optional("--match") ?? "", tag: call.optional("--tag"), isDue: call.isSet("--due"),
+            status: call.choice("--state", of: CardStatus.allCases))
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func needsTerminal(_ call: Invocation) -> Diagnostic {
+        Diagnostic(
+            .unsupported, "`browse` works only at the prompt of a terminal", in: call,
+            hints: ["`book list`, `card list`, `stats` and `profile list` print the same"])
+    }
+
+    /// Returns an error if the arguments show different things; nil otherwise.
+    fileprivate static func conflict(in call: Invocation) -> Diagnostic? {
+        // An open book, which has no span, does not keep anybody from what is not in a book.
+        let written = call.arguments.filter { $0.span != nil }.map { call.spec.name(ofSlot: $0.slot) }
+        let place = ["--profiles", "--stats"].first(where: written.contains)
+        let other = written.first { $0 != place && ($0 != "BOOK" || place == "--profiles") }
+        guard let place, let other else { return nil }
+        return Diagnostic(.usage, "\(place) and \(other) cannot be combined", in: call, at: other)
+    }
+}

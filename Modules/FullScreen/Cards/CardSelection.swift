@@ -30,10 +30,12 @@ import Vocabulary
 
     /// Selects the range, if there is one; or else the current card, if it is not selected yet, and goes on to the next one.
     func toggleCurrent() {
-        guard rangeStart == nil else { return endRange() }
-        guard let card = list.currentRow else { return }
-        cards.selection.value.toggle(card.id)
-        _ = list.press(.down)
+        if rangeStart != nil {
+            _ = endRange()
+        } else if let card = list.currentRow {
+            cards.selection.value.toggle(card.id)
+            _ = list.press(.down)
+        }
     }
 
     /// Begins a range at the current card, or gives it up.
@@ -59,19 +61,22 @@ import Vocabulary
     }
 
     /// Selects the range, and returns what to act on: the selected cards, or the current one if none is selected.
-    /// - Returns: nil if there is no card.
+    /// - Returns: nil if there is no card, or if the cards of the range cannot be read.
     func take() -> Selection? {
-        endRange()
+        guard endRange() else { return nil }
         return selected.isEmpty ? list.currentRow.map { .some([$0.id]) } : selected
     }
 
-    private func endRange() {
-        guard let range else { return rangeStart = nil }
+    /// Selects the range, if there is one.
+    /// - Returns: false if its cards cannot be read; then it stays.
+    private func endRange() -> Bool {
         do throws(Failure) {
-            try cards.select(from: range.lowerBound, to: range.upperBound)
+            if let range { try cards.select(from: range.lowerBound, to: range.upperBound) }
             rangeStart = nil
+            return true
         } catch {
             stage.fail(Words.message(about: error))
+            return false
         }
     }
 

@@ -399,12 +399,15 @@ import Vocabulary
     @Test func `A question about cards that is cancelled leaves the selection as it was`() throws {
         _ = begin(at: .cards(try library.books.show(.name("French"))))
         #expect(press(.character("m"), .escape)[1].hasSuffix(" 3 cards"))
+        _ = press(.character("m"))
+        _ = type("Latin")
+        #expect(!press(.enter, .escape)[1].contains("selected"), "an act that fails selects nothing")
         #expect(press(.character(" "), .character("t"), .escape)[1].hasSuffix("1 selected of 3 cards"))
         #expect(press(.character(" "), .character("t"), .escape)[1].hasSuffix("2 selected of 3 cards"))
         _ = press(.character("m"))
         _ = type("Latin")
         #expect(press(.enter).suffix(2).first == "no book named \"Latin\"")
-        #expect(press(.escape)[1].hasSuffix("2 selected of 3 cards"), "nor does an act that fails")
+        #expect(press(.escape)[1].hasSuffix("2 selected of 3 cards"), "nor is a selection given up by it")
     }
 
     @Test func `A range has the cards between two of them, whatever is added or deleted`() throws {
@@ -413,6 +416,16 @@ import Vocabulary
         try library.cards.delete(.id(1))
         #expect(press()[1].hasSuffix("2 of 2 cards in the range"))
         #expect(press(.character("s")).last == "2 cards suspended; u undoes it")
+    }
+
+    @Test func `Nothing is done to a range that cannot be read`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.character("v"), .down)
+        services.library.failure = .library(.corrupt("a page"))
+        #expect(press(.character("s")).last?.contains("a page") ?? false)
+        services.library.failure = nil
+        #expect(try library.cards.list(CardListing(status: .suspended)).next().isEmpty)
+        #expect(press()[1].hasSuffix("2 of 3 cards in the range"))
     }
 
     @Test func `A range can have more cards than are in memory`() throws {

@@ -89,7 +89,9 @@ extension StudyEvent.Siblings {
 }
 
 extension SavedCard {
-    package static func stub(added: Int = 0, deleted: Int = 0) -> Self { Self(added: added, deleted: deleted) }
+    package static func stub(_ card: Int64 = 1, added: Int = 0, deleted: Int = 0) -> Self {
+        Self(card, added: added, deleted: deleted)
+    }
 }
 
 extension CardFormField {

@@ -116,7 +116,8 @@ import Vocabulary
         didSet {
             report.asidePresentation = hasPlainAsides ? .plain : nil
             let style = hasPlainAsides ? Style.plain : report.noticePresentation.style
-            (bookListView?.style, openProfileView?.style) = (style, style)
+            bookListView?.style = style
+            openProfileView?.style = style
         }
     }
 

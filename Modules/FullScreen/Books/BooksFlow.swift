@@ -58,7 +58,7 @@ final class BooksFlow: ScreenFlow<Void> {
             try library.checkCanWrite()
             start(StudyFlow(session, library, on: stage)) {}
         } catch .nothingDue(let next, let limits) {
-            stage.say(book?.cards == 0 ? "The book has no cards." : Words.nothingToStudy(next, limits).inOneLine)
+            stage.say(book?.cards == 0 ? "The book has no cards." : Words.nothingToStudy(next, limits).joinedSentences)
         } catch {
             stage.fail(Words.message(about: error))
         }
@@ -95,5 +95,5 @@ final class BooksFlow: ScreenFlow<Void> {
 
 extension String {
     /// The sentences in one line.
-    fileprivate var inOneLine: String { split(separator: "\n").joined(separator: " ") }
+    fileprivate var joinedSentences: String { split(separator: "\n").joined(separator: " ") }
 }

@@ -22,7 +22,8 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
     var didChoose: (ProfileAction) -> Void = { _ in }
     private let stage: Stage
     private var sections: [ProfileSection] = []
-    private var current = 0
+    /// The row under the cursor, at first the duration of the main segment.
+    private var current = 1
     private var top = 0
     private var area = Area(rows: 0..<0, columns: 0..<0)
     /// The value that is being edited in its place.

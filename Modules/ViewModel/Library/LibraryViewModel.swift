@@ -1,3 +1,4 @@
+import Binding
 public import MVVM
 import Model
 public import Vocabulary

@@ -255,7 +255,7 @@ import Vocabulary
         _ = type("Morning")
         #expect(press(.enter).contains { $0.hasPrefix("Morning") && $0.hasSuffix("07:30") })
         #expect(press(.enter)[0] == " Books › Profiles › Morning")
-        _ = press(.down, .enter, .control("u"))
+        _ = press(.enter, .control("u"))
         _ = type("20:00")
         #expect(press(.enter)[1] == "A sitting lasts 20:00.")
         _ = press(.down, .enter, .down, .enter, .down)
@@ -272,7 +272,7 @@ import Vocabulary
 
     /// Lets another process change the library, and the session notice it.
     private func elsewhere(_ change: (LibraryViewModel) throws -> Void) throws -> [String] {
-        library.watch()
+        library.state.watch()
         try change(other)
         services.library.watcher()
         return press()

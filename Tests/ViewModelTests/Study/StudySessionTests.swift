@@ -358,7 +358,7 @@ import Vocabulary
         // Given
         let session = try library.study(StudyRequest(book: .name("French")))
         let failures = Failures(session)
-        library.watch()
+        library.state.watch()
         session.follow()
         session.reveal()
         // When
@@ -375,7 +375,7 @@ import Vocabulary
 
     @Test func `A book renamed elsewhere is shown by its new name`() throws {
         let session = try library.study(StudyRequest(book: .name("French")))
-        library.watch()
+        library.state.watch()
         session.follow()
         _ = try services.library.connect().renameBook(Book.ID(1), to: Name("Français"), at: .start)
         services.library.watcher()
@@ -386,7 +386,7 @@ import Vocabulary
         // Given
         let session = try library.study(StudyRequest())
         let failures = Failures(session)
-        library.watch()
+        library.state.watch()
         session.follow()
         session.beginEdit()
         // When

@@ -58,7 +58,8 @@ final class BooksFlow: ScreenFlow<Void> {
             try library.checkCanWrite()
             start(StudyFlow(session, library, on: stage)) {}
         } catch .nothingDue(let next, let limits) {
-            stage.say(book?.cards == 0 ? "The book has no cards." : Words.nothingToStudy(next, limits).joinedSentences)
+            let sentences = Words.nothingToStudy(next, limits).split(separator: "\n").joined(separator: " ")
+            stage.say(book?.cards == 0 ? "The book has no cards." : sentences)
         } catch {
             stage.fail(Words.message(about: error))
         }
@@ -91,9 +92,4 @@ final class BooksFlow: ScreenFlow<Void> {
         let cards = book.cards > 0 ? " and its \(Words.counted(book.cards, "card"))" : ""
         stage.say("− \(book.name)\(cards); u brings \(book.cards > 0 ? "them" : "it") back")
     }
-}
-
-extension String {
-    /// The sentences in one line.
-    fileprivate var joinedSentences: String { split(separator: "\n").joined(separator: " ") }
 }

@@ -54,14 +54,19 @@ extension Changeset {
         func hash(_ element: borrowing Element) -> Int { hasher.hash(id(copy element)) }
     }
 
-    /// Hashes integers, which most ids are, with one multiplication, and everything else like the standard library.
+    /// Hashes integers, which most ids are, with two multiplications, and everything else like the standard library.
     @usableFromInline
-    struct IDHasher {
+    package struct IDHasher {
         /// Both are as random as the standard library's hashes, so that nobody can choose ids with colliding hashes.
-        @usableFromInline let seed = UInt(bitPattern: 0.hashValue)
-        @usableFromInline let factor = UInt(bitPattern: 1.hashValue) | 1
+        @usableFromInline let seed: UInt
+        @usableFromInline let factor: UInt
 
-        @inlinable init() {}
+        /// Creates a hasher, by default with numbers that are random in each process.
+        @inlinable
+        package init(seed: UInt = UInt(bitPattern: 0.hashValue), factor: UInt = UInt(bitPattern: 1.hashValue) | 1) {
+            self.seed = seed
+            self.factor = factor
+        }
 
         @inlinable @inline(__always)
         func hash<ID: Hashable>(_ id: borrowing ID) -> Int {
@@ -70,10 +75,17 @@ extension Changeset {
             return id.hashValue
         }
 
+        /// Returns a number whose lower bits are evenly spread, even for ids that are a sequence.
+        ///
+        /// One multiplication does not suffice: a sequence times a factor is a sequence again, and with some factors most of it
+        /// collides.
         @inlinable @inline(__always)
-        func hash(_ number: Int) -> Int {
-            let product = (UInt(bitPattern: number) ^ seed).multipliedFullWidth(by: factor)
-            return Int(bitPattern: product.high ^ product.low)
+        package func hash(_ number: Int) -> Int { Int(bitPattern: folded(folded(UInt(bitPattern: number)))) }
+
+        @inlinable @inline(__always)
+        func folded(_ number: UInt) -> UInt {
+            let product = (number ^ seed).multipliedFullWidth(by: factor)
+            return product.high ^ product.low
         }
     }
 }

@@ -106,6 +106,20 @@ import Vocabulary
         }
     }
 
+    /// A word that all cards have must not make a page read all of them.
+    @Test func `A page of the cards with a word follows the index of texts`() throws {
+        for book in [nil, Self.book] {
+            let query = CardQuery(book: book, match: "word")
+            for place in [nil, Card.ID(7)] {
+                let plan = try library.plan {
+                    _ = try library.cards.cards(query, after: place, limit: 9)
+                    _ = try library.cards.cards(query, before: place, limit: 9)
+                }
+                #expect(plan.count == 4 && !plan.contains { $0.contains("LIST") || $0.contains("B-TREE") }, "\(plan)")
+            }
+        }
+    }
+
     @Test func `An answer is recorded using primary keys only`() throws {
         let review = try makeReview()
         let plan = try library.plan {

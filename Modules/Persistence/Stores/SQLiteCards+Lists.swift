@@ -4,17 +4,17 @@ package import Vocabulary
 
 extension SQLiteCards {
     package func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
-        try cards(CardFilter(query, id.map { (">", $0) }), "ORDER BY card.id LIMIT \(max(limit, 0))")
+        try cards(CardFilter(query, id.map { (">", $0) }), "LIMIT \(max(limit, 0))")
     }
 
     package func cards(_ query: CardQuery, before id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
-        try cards(CardFilter(query, id.map { ("<", $0) }), "ORDER BY card.id DESC LIMIT \(max(limit, 0))").reversed()
+        try cards(CardFilter(query, id.map { ("<", $0) }), "DESC LIMIT \(max(limit, 0))").reversed()
     }
 
-    private func cards(_ filter: CardFilter, _ order: String) throws(Failure) -> [Card] {
+    private func cards(_ filter: CardFilter, _ page: String) throws(Failure) -> [Card] {
         try connection.read { db in
             if filter.usesIndexes { try connection.indexCards(db) }
-            let select = try db.cachedStatement(sql: "SELECT \(CardColumn.list) FROM card \(filter.sql) \(order)")
+            let select = try db.cachedStatement(sql: "SELECT \(CardColumn.list) \(filter.sql) ORDER BY \(filter.id) \(page)")
             return try [Card](select, filter.arguments, db)
         }
     }
@@ -28,7 +28,7 @@ extension SQLiteCards {
             }
             let filter = CardFilter(query, nil)
             if filter.usesIndexes { try connection.indexCards(db) }
-            let select = try db.cachedStatement(sql: "SELECT count(*) FROM card \(filter.sql)")
+            let select = try db.cachedStatement(sql: "SELECT count(*) \(filter.sql)")
             return try Int.fetchOne(select, arguments: filter.arguments) ?? 0
         }
     }
@@ -65,9 +65,11 @@ extension Query {
     fileprivate static let countInBooks = Query("SELECT coalesce(sum(cards), 0) FROM book WHERE id = ?1 OR ?1 IS NULL")
 }
 
-/// The conditions of a card list, as SQL with its arguments.
+/// The tables and conditions of a card list, as SQL from `FROM` on, with its arguments.
 private struct CardFilter {
-    private(set) var sql = ""
+    /// The column that the list is ordered by.
+    private(set) var id = "card.id"
+    private var tables = "card"
     private(set) var arguments: StatementArguments = []
     private var conditions: [String] = []
     /// Whether the texts or tags of cards are looked up.
@@ -76,7 +78,13 @@ private struct CardFilter {
     /// - Parameter place: selects only the cards after an id, with `>`, or before it, with `<`.
     init(_ query: CardQuery, _ place: (comparison: String, id: Card.ID)?) {
         usesIndexes = !query.tags.isEmpty || query.match != nil
-        if let place { add("card.id \(place.comparison) ?", [place.id.rawValue]) }
+        let match = query.match.map { TextMatch($0) }
+        if let fullText = match?.fullText {
+            // The index of texts returns its ids in order, so a page ends as soon as it is full, however many cards match.
+            (id, tables) = ("card_text.rowid", "card_text CROSS JOIN card ON card.id = card_text.rowid")
+            add("card_text MATCH ?", [fullText])
+        }
+        if let place { add("\(id) \(place.comparison) ?", [place.id.rawValue]) }
         if let due = query.dueAt {
             addDue(at: due, in: query.book)
         } else if let book = query.book {
@@ -87,15 +95,14 @@ private struct CardFilter {
             let tags = query.tags.map { _ in "?" }.joined(separator: ", ")
             add("card.id IN (SELECT card_id FROM card_tag WHERE tag IN (\(tags)))", StatementArguments(query.tags))
         }
-        if let text = query.match {
-            let match = TextMatch(text)
+        if let match {
             if match.isEmpty { add("0", []) }
-            if let fullText = match.fullText {
-                add("card.id IN (SELECT rowid FROM card_text WHERE card_text MATCH ?)", [fullText])
-            }
             for pattern in match.patterns { add(TextMatch.patternCondition, [pattern, pattern]) }
         }
-        if !conditions.isEmpty { sql = "WHERE " + conditions.joined(separator: " AND ") }
+    }
+
+    var sql: String {
+        "FROM \(tables)" + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND "))
     }
 
     /// Lists the books by id, so that SQLite can use the index `card_queue`.

@@ -61,7 +61,7 @@ import Vocabulary
         #expect(texts(form) == ["", "", ""] && form.card == nil)
         #expect(throws: Failure.invalid(.front, .empty)) { try form.save() }
         for (index, text) in ["l'eau", "water", "#noun"].enumerated() { form.textDidChange(text, of: index) }
-        #expect(try form.save() == .stub(added: 1))
+        #expect(try form.save() == .stub(2, added: 1))
         let card = try library.cards.show(.id(2))
         #expect([card.front, card.back] == ["l'eau", "water"] && card.tags == ["noun"])
         #expect(throws: Failure.self) { try library.cardForm(addingTo: .name("Greek")) }
@@ -75,7 +75,7 @@ import Vocabulary
         form.textDidChange("{{c1::Lyon}} is in {{c3::France}}", of: 0)
         form.textDidChange("Europe", of: 1)
         form.textDidChange("geo city", of: 2)
-        #expect(try form.save() == .stub(added: 1, deleted: 1))
+        #expect(try form.save() == .stub(3, added: 1, deleted: 1))
         let note = try library.notes.show(.id(2))
         #expect(note.fields.map(\.value) == ["{{c1::Lyon}} is in {{c3::France}}", "Europe"])
         #expect(note.cards.map(\.front) == ["[…] is in France", "Lyon is in […]"])

@@ -129,7 +129,7 @@ private struct ConsistencyCheck {
         ConsistencyCheck(
             sql: """
                 SELECT 'card @' || quote(id) || ' is filed under none of its tags' FROM card WHERE tags <> ''
-                AND NOT EXISTS (SELECT 1 FROM card_tag WHERE card_id = card.id)
+                AND id NOT IN (SELECT card_id FROM card_tag)
                 """),
     ]
 }

@@ -8,7 +8,7 @@ enum Schema {
     static let applicationID: Int32 = 0x5375_7472
 
     /// The number of the latest migration, stored in the header as `user_version`: one read tells whether a file is up to date.
-    static let version: Int32 = 12
+    static let version: Int32 = 13
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -70,6 +70,10 @@ enum Schema {
         migrator.registerMigration("12 decks of Anki") { db in
             try addAnkiDecks(db)
             try db.execute(sql: "PRAGMA user_version = 12")
+        }
+        migrator.registerMigration("13 tags by key") { db in
+            try fileTagsByKey(db)
+            try db.execute(sql: "PRAGMA user_version = 13")
         }
         return migrator
     }

@@ -11,4 +11,12 @@
 // See https://sqlite.org/c3ref/c_config_covering_index_scan.html.
 void sutra_configure_sqlite(void);
 
+struct sqlite3;
+
+// Switches triggers and foreign keys on (1) or off (0) for a connection, even within a transaction; -1 leaves them as they are.
+// Both are settings of the connection alone: neither a rollback nor another connection sees them.
+//
+// See https://sqlite.org/c3ref/c_dbconfig_defensive.html.
+void sutra_switch_rules(struct sqlite3 *database, int triggers, int foreign_keys);
+
 #endif

@@ -28,6 +28,8 @@ package final class Connection {
     var reader: ReadingConnection?
     /// What the transaction has left out of the indexes of cards.
     var cardIndexes = CardIndexes()
+    /// The number of cards from which on they are deleted and restored as a set.
+    var cardSetLength = CardSet.length
     /// The number of changes at each savepoint of the transaction.
     var savepoints: [Int] = []
     /// The media files of the open transaction; nil for a library in memory.

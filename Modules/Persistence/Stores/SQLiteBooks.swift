@@ -86,10 +86,7 @@ extension SQLiteBooks: BookStore {
     package func deleteBook(_ id: Book.ID, at moment: StudyMoment) throws(Failure) -> Change<Book> {
         try connection.write { db in
             let before = try existing(id, at: moment, db)
-            // A statement that can fail halfway keeps what it overwrites in memory: many cards are deleted by several statements.
-            let cards = try connection.prepared(.deleteSomeCards, db)
-            cards.bind(CardColumn.bookId, id.rawValue)
-            repeat { try cards.run(db) } while db.changesCount > 0
+            try deleteCards(of: before, db)
             let book = try connection.prepared(.deleteBook, db)
             book.bind(BookColumn.id, id.rawValue)
             try book.run(db)
@@ -114,6 +111,18 @@ extension SQLiteBooks: BookStore {
             }
             return totals ?? BookTotals(books: 0, cards: 0, known: 0, due: 0)
         }
+    }
+
+    private func deleteCards(of book: Book, _ db: Database) throws {
+        if book.cards >= connection.cardSetLength {
+            let cards = try CardSet(parts: IDRange.parts(of: "SELECT id FROM card WHERE book_id = \(book.id.rawValue)", db), db) {
+                "card.book_id = \(book.id.rawValue) AND \($0("card.id"))"
+            }
+            return try cards.delete(for: connection.recorder.nextNumber(db), length: connection.cardSetLength)
+        }
+        let cards = try connection.prepared(.deleteCards, db)
+        cards.bind(CardColumn.bookId, book.id.rawValue)
+        try cards.run(db)
     }
 
     private func id(key: String, _ db: Database) throws -> Book.ID? {
@@ -176,8 +185,7 @@ extension Query {
     fileprivate static let bookNames = Query("SELECT id, name FROM book")
     fileprivate static let renameBook = Query("\(BookColumn.update(of: [.name, .nameKey])) \(ofID)")
     fileprivate static let setAnkiDeck = Query("\(BookColumn.update(of: [.ankiDeckId, .ankiDeckName])) \(ofID)")
-    fileprivate static let deleteSomeCards = Query(
-        "DELETE FROM card WHERE id IN (SELECT id FROM card WHERE book_id = \(CardColumn.bookId.parameter) LIMIT 2000)")
+    fileprivate static let deleteCards = Query("DELETE FROM card WHERE book_id = \(CardColumn.bookId.parameter)")
     fileprivate static let deleteBook = Query("DELETE FROM book \(ofID)")
 
     /// Counts what is due in the outer query's book, from the index `card_queue`: parameter 1 is the moment, parameter 2 the

@@ -58,7 +58,7 @@ extension SQLiteUndo: UndoStore {
         try step.answer?.keep(for: step.id, connection, db)
         var reversed = step.reversed
         reversed.id = try connection.recorder.nextNumber(db)
-        let swap = try UndoReplay(step, reverse: reversed.id, db)
+        let swap = try UndoReplay(step, reverse: reversed.id, setLength: connection.cardSetLength, db)
         if try swap.takesSession(), try connection.isSomebodySitting() { throw Failure.conflict(.alreadySitting) }
         let effects = try swap.effects()
         try swap.run()

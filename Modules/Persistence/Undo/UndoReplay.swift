@@ -11,11 +11,13 @@ struct UndoReplay {
     /// The id of the step that does the opposite.
     let reverse: Int64
     let db: Database
+    /// The number of cards from which on they are deleted and restored as a set.
+    private let setLength: Int
     /// Ranges of the cards' ids, each with a limited number of the step's images.
     private let cards: [IDRange]
 
-    init(_ step: StepRow, reverse: Int64, _ db: Database) throws {
-        (self.step, self.reverse, self.db) = (step, reverse, db)
+    init(_ step: StepRow, reverse: Int64, setLength: Int, _ db: Database) throws {
+        (self.step, self.reverse, self.setLength, self.db) = (step, reverse, setLength, db)
         cards = try IDRange.parts(of: "SELECT id FROM undo_card WHERE of_step = \(step.id)", db)
     }
 
@@ -122,13 +124,12 @@ extension UndoReplay {
     }
 
     private func removeCards() throws {
-        try eachPart(of: UndoEntity.card.table) { part in
-            "DELETE FROM card WHERE id IN (SELECT id FROM undo_card AS k WHERE \(isGone) AND \(part))"
-        }
-        guard !step.isRedo, let added = step.added[.card] else { return }
-        for part in try IDRange.parts(of: "SELECT id FROM card WHERE \(added.include("id"))", db) {
-            try db.execute(sql: "DELETE FROM card WHERE \(added.include("id")) AND \(part.include("id"))")
-        }
+        let noted = CardSet(parts: cards, db) { "card.id IN (SELECT k.id FROM undo_card AS k WHERE \(isGone) AND \($0("k.id")))" }
+        try noted.delete(for: reverse, length: setLength)
+        guard !step.isRedo, let numbers = step.added[.card] else { return }
+        let parts = try IDRange.parts(of: "SELECT id FROM card WHERE \(numbers.include("id"))", db)
+        let added = CardSet(parts: parts, db) { "\(numbers.include("card.id")) AND \($0("card.id"))" }
+        try added.delete(for: reverse, length: setLength)
     }
 
     private func remove(_ entity: UndoEntity) throws {
@@ -148,20 +149,30 @@ extension UndoReplay {
 
     /// Runs an `UPDATE` and an `INSERT`: within an upsert, `OR IGNORE` in a trigger would have no effect.
     private func putBack(_ table: UndoTable) throws {
-        let columns = try table.columns(db)
-        let changed = columns.filter { !table.keys.contains($0) && !table.notes.contains($0) }
-        try eachPart(of: table) { part in
-            """
-            UPDATE \(table.name) AS t SET \(changed.map { "\($0) = k.\($0)" }.joined(separator: ", "))
-            FROM \(table.images) AS k WHERE \(isBack) AND \(part) AND \(table.hasKeysOfImage)
-            """
+        var isMissing = isBack
+        if try exists("\(table.name) AS t JOIN \(table.images) AS k ON \(table.hasKeysOfImage) WHERE \(isBack)") {
+            try update(table)
+            isMissing += " AND NOT EXISTS (SELECT 1 FROM \(table.name) AS t WHERE \(table.hasKeysOfImage))"
         }
+        if table.name == CardColumn.table, try count("undo_card AS k WHERE \(isMissing)") >= setLength {
+            return try CardSet.putBack(cards, where: isMissing, db)
+        }
+        let columns = try table.columns(db)
         try eachPart(of: table) { part in
             """
             INSERT INTO \(table.name) (\(columns.joined(separator: ", ")))
             SELECT \(columns.map { "k.\($0)" }.joined(separator: ", ")) FROM \(table.images) AS k
-            WHERE \(isBack) AND \(part)
-                AND NOT EXISTS (SELECT 1 FROM \(table.name) AS t WHERE \(table.hasKeysOfImage))
+            WHERE \(isMissing) AND \(part)
+            """
+        }
+    }
+
+    private func update(_ table: UndoTable) throws {
+        let changed = try table.columns(db).filter { !table.keys.contains($0) && !table.notes.contains($0) }
+        try eachPart(of: table) { part in
+            """
+            UPDATE \(table.name) AS t SET \(changed.map { "\($0) = k.\($0)" }.joined(separator: ", "))
+            FROM \(table.images) AS k WHERE \(isBack) AND \(part) AND \(table.hasKeysOfImage)
             """
         }
     }
@@ -192,6 +203,10 @@ extension UndoReplay {
     private func eachPart(of table: UndoTable, _ sql: (String) -> String) throws {
         guard let column = table.cardColumn, cards.count > 1 else { return try db.execute(sql: sql("1")) }
         for part in cards { try db.execute(sql: sql(part.include("k.\(column)"))) }
+    }
+
+    private func exists(_ rows: String) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(rows))") == true
     }
 
     func count(_ rows: String) throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rows)") ?? 0 }

@@ -127,7 +127,7 @@ final class RandomCommands {
     // MARK: Commands
 
     private func command() throws(Failure) {
-        switch number(1...42) {
+        switch number(1...44) {
         case 1...3: _ = try library.books.addBook(Name(name()), at: now)
         case 4...5: _ = try library.books.renameBook(book(), to: Name(name()), at: moment)
         case 6...7: _ = try library.books.deleteBook(book(), at: moment)
@@ -158,6 +158,8 @@ final class RandomCommands {
             (card.book, card.isSuspended, card.buriedOn) = (try book(), chance(1, in: 2), number(1...9))
             card.ankiState = chance(1, in: 3) ? nil : AnkiCardState(deck: Int64(number(1...3)), isSuspended: chance(1, in: 2))
             _ = try library.cards.fileCard(card)
+        case 42: _ = try library.notes.addNote(note(), to: book(), at: now)
+        case 43: _ = try library.notes.deleteNote(card().origin?.note ?? Note.ID(0))
         default: _ = try library.scriptRuns.addScriptRun("a", at: ScriptRun.Position(commands: 1, digest: 2), now: now)
         }
     }
@@ -220,6 +222,14 @@ final class RandomCommands {
     private func tags() -> [String] { ["noun", "Noun", "x\"y", "leech"].filter { _ in chance(1, in: 3) } }
 
     private func draft() throws(Failure) -> CardDraft { try CardDraft(front: front(), back: name(), tags: tags()) }
+
+    private func note() throws(Failure) -> NoteDraft {
+        let fields = [front(), front()]
+        var renderer = NoteRenderer(.reversed)
+        return NoteDraft(
+            type: NoteType.reversed.id, guid: "guid \(number(1...1_000_000))", fields: fields, tags: try Tag.list(tags()),
+            cards: try renderer.cards(of: fields), modifiedAt: now)
+    }
 
     private func session() throws(Failure) -> SessionDraft {
         SessionDraft(

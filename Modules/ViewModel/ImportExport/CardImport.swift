@@ -9,6 +9,10 @@ import Vocabulary
     private let policy: ConflictPolicy
 
     private var current: (name: String, id: Book.ID)?
+    /// The latest book that this import has created, as long as all of its cards are from here, and the fronts that they have.
+    private var created: (id: Book.ID, fronts: FrontFilter)?
+    /// The file's name without its folder and extension.
+    private let fileName: String?
     private var seenBooks: Set<Book.ID> = []
     /// The cards that the file has referred to: a second record that changes a card would overwrite the first.
     private var seen = SeenCards()
@@ -24,6 +28,7 @@ import Vocabulary
         self.services = services
         self.policy = policy
         shelf = services.bookService.shelf
+        fileName = request.nameOfFile
         notes = NoteRepository(services: services)
         self.schedules = schedules
     }
@@ -43,7 +48,7 @@ import Vocabulary
             try CardDraft(front: record.front, back: record.back, tags: record.tags ?? [])
         }
         if waiting.isFull || !waiting.isApart(draft, in: book) { try addWaiting() }
-        guard let before = try cards.card(in: book, front: draft.front.text) else {
+        guard let before = try existing(draft.front.text, in: book) else {
             waiting.append(draft, to: book, schedule: record.sm2Schedule)
             summary.added += 1
             return
@@ -55,6 +60,12 @@ import Vocabulary
             summary.unchanged += 1
         case .fail: throw .format(.conflict(front: record.front), file: request.path, line: record.line)
         }
+    }
+
+    /// Returns the book's card with a front; nil if there is none.
+    private func existing(_ front: String, in book: Book.ID) throws(Failure) -> Card? {
+        if created?.id == book, created?.fronts.insert(front) == true { return nil }
+        return try cards.card(in: book, front: front)
     }
 
     /// Adds the cards that have not been added yet; must be called after the last record.
@@ -90,6 +101,9 @@ import Vocabulary
 
     private var cards: any CardStore { services.cardService.store }
 
+    /// Must be called when cards are added to books elsewhere.
+    func othersAddCards() { created = nil }
+
     /// Returns whether the file has referred to a card.
     func hasTaken(_ card: Card) -> Bool { seen.contains(card.id) }
 
@@ -110,7 +124,13 @@ import Vocabulary
         if let current, current.name == name { return current.id }
         let valid = try request.inFile(at: line) { () throws(Failure) in try Name(name) }
         let found = try shelf.store.bookID(named: valid.key)
-        let id = if let found { found } else { try shelf.store.addBook(valid, at: shelf.now).id }
+        let id: Book.ID
+        if let found {
+            id = found
+        } else {
+            id = try shelf.store.addBook(valid, at: shelf.now).id
+            created = (id, FrontFilter())
+        }
         current = (name, id)
         if seenBooks.insert(id).inserted {
             // An existing book keeps its own spelling.
@@ -119,10 +139,12 @@ import Vocabulary
         }
         return id
     }
+}
 
-    /// The file's name without its folder and extension.
-    private var fileName: String? {
-        guard request.path != "-", let last = request.path.split(separator: "/").last else { return nil }
+extension ImportRequest {
+    /// The file's name without its folder and extension; nil for standard input.
+    fileprivate var nameOfFile: String? {
+        guard path != "-", let last = path.split(separator: "/").last else { return nil }
         guard let dot = last.lastIndex(of: "."), dot != last.startIndex else { return String(last) }
         return String(last[..<dot])
     }

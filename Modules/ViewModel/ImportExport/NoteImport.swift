@@ -43,6 +43,7 @@ import Vocabulary
             try addWaiting()
             return try cards.take(card(record), &summary)
         }
+        cards.othersAddCards()
         let fields = try fields(of: record, type)
         let tags: [Tag]? =
             if let texts = record.tags {
@@ -65,6 +66,7 @@ import Vocabulary
     /// Adds the notes that have not been added yet; must be called before a card is taken, and after the last record.
     func addWaiting() throws(Failure) {
         guard let first = waiting.first else { return }
+        cards.othersAddCards()
         try notes.importNotes(waiting)
         (waiting, waitingGUIDs, waitingFronts) = ([], [], [])
         if let note = try notes.note(guid: first.guid), let card = try notes.cards(of: note.id).first {

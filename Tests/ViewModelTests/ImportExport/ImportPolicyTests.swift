@@ -89,6 +89,22 @@ import Vocabulary
         #expect(try rows().map(\.front).suffix(250) == (0..<250).map { "front \($0)" })
     }
 
+    /// The library is not asked for cards of a book that the import has created, unless the file may repeat a front.
+    @Test func `A repeated front is detected in a book that the import creates`() throws {
+        // Given
+        let cards = (0..<1200).map { CardRecord(front: "front \($0)", back: "back", book: "Created") }
+        services.files.readable["cards.tsv"] = cards + [CardRecord(front: "front 3", back: "other", book: "Created", line: 7)]
+        var request = request(.fail)
+        request.book = nil
+        // Then
+        #expect(throws: Failure.format(.conflict(front: "front 3"), file: "cards.tsv", line: 7)) {
+            try library.importExport.importFile(request)
+        }
+        request.onConflict = .skip
+        let counts = results(library.importExport.importFile, request).map { $0.map(\.counts) }
+        #expect(counts == [.success([1200, 0, 1])])
+    }
+
     @Test(arguments: [(nil, ["animal", "pet"]), ([], []), (["new"], ["new"])] as [([String]?, [String])])
     func `A file that says nothing about tags takes none away`(_ tags: [String]?, _ expected: [String]) throws {
         try library.cards.edit(CardEdit(card: .id(1), tags: ["animal", "pet"]))

@@ -66,6 +66,17 @@ import Vocabulary
         #expect(try run(Array(notes.prefix(2))) == [1, 0, 1])
     }
 
+    @Test func `A card is not added to a new book where a note of the file has made it`() throws {
+        let note = NoteRecord(type: "Cloze", meaning: .cloze, fields: ["{{c1::a}} b"], line: 1)
+        for records in [[], [CardRecord(front: "first", back: "", line: 2)]] {
+            let records: [FileRecord] =
+                records.map { .card($0) } + [.note(note), .card(CardRecord(front: "[…] b", back: "a b", line: 3))]
+            let counts = try run(records, .skip)
+            #expect(counts[0] == records.count - 1 && counts[2] == 1, "\(counts)")
+            try library.books.delete(.name("notes"))
+        }
+    }
+
     @Test func `Flawed notes are reported together with their lines`() {
         let notes: [FileRecord] = [
             .note(NoteRecord(type: "Basic", meaning: .basic, fields: ["", ""], guid: "g", line: 4)),

@@ -88,6 +88,7 @@ bench: build
 ## make bench-study: study against Anki's core, which is fetched from PyPI where it is missing
 bench-study: setup
 	@swift build $(RELEASE) --product study-benchmark
+	@swift build $(RELEASE) --product sutra-run
 	@Tests/Benchmarks/study
 
 ## make bench-anki: import and export of packages against Anki's core, which is fetched from PyPI where it is missing

@@ -93,7 +93,7 @@ import Testing
         terminal.type("qq")
         try terminal.waitForScreen("the prompt") { !$0.isAlternate }
         terminal.type("undo\n")
-        try terminal.expect("undone: 1 card: deleted (1 card restored)")
+        try terminal.expect("undone: delete 1 card (1 card restored)")
     }
 
     @Test func `A step of another process is undone only if the person agrees`() throws {
@@ -114,7 +114,7 @@ import Testing
             $0.lines[9].hasPrefix("undone: ") && $0.lines[9].contains("1 card restored")
         }
         terminal.type("u")
-        try terminal.waitForScreen("the own step") { $0.lines[9].hasPrefix("undone: 1 card: deleted") }
+        try terminal.waitForScreen("the own step") { $0.lines[9].hasPrefix("undone: delete 1 card") }
         #expect(try place.commands("expect count card French == 2").code == 0)
     }
 
@@ -240,7 +240,7 @@ import Testing
         // When
         terminal.type("d")
         // Then
-        try terminal.waitForScreen("the wait") { $0.lines[9] == "Another process writes; Ctrl-C cancels." }
+        try terminal.waitForScreen("the wait") { $0.lines[9] == "Another process is writing; Ctrl-C cancels." }
         terminal.type("\u{3}")
         try terminal.waitForScreen("the end of the wait") { $0.lines[9] == "interrupted" && $0.lines[0] == " Books › French" }
         #expect(try holder.end().code == 0)

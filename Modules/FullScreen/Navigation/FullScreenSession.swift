@@ -46,11 +46,23 @@ public import ViewModel
         // Keys after the one that leaves are for the prompt.
         while let screen = stage.top, let key = display.nextKey() {
             if waiting.isEmpty, screen.isReady { press(key) } else { waiting.append(key) }
+            if hasFailed { dropKeys() }
         }
     }
 
     private func pressWaiting() {
-        while !waiting.isEmpty, stage.top?.isReady ?? false { press(waiting.removeFirst()) }
+        while !waiting.isEmpty, stage.top?.isReady ?? false {
+            press(waiting.removeFirst())
+            if hasFailed { dropKeys() }
+        }
+    }
+
+    private var hasFailed: Bool { stage.message?.isError ?? false }
+
+    /// Drops the keys that were typed after one that has failed: they were meant for what it should have done.
+    private func dropKeys() {
+        waiting = []
+        while display.nextKey() != nil {}
     }
 
     /// Handles a key.
@@ -59,7 +71,7 @@ public import ViewModel
         guard let screen = stage.top else { return }
         library.state.look()
         // What another process has done can have put something else in the place of what the key was for.
-        if stage.top !== screen || stage.message?.isError ?? false { return stage.needsDisplay() }
+        if stage.top !== screen || hasFailed { return stage.needsDisplay() }
         if key == .control("l") {
             display.invalidate()
             return stage.needsDisplay()
@@ -72,7 +84,7 @@ public import ViewModel
 
     /// Shows a line about an event that no key caused, unless a failure is shown, which stays until the next key.
     public func say(_ line: String) {
-        if !(stage.message?.isError ?? false) { stage.say(line) }
+        if !hasFailed { stage.say(line) }
     }
 
     /// Says that another process holds up what a key has begun. The screens are not drawn, since one of them waits.
@@ -81,7 +93,7 @@ public import ViewModel
         saysWait = true
         let row = canvas.area.row(canvas.size.rows - 1)
         canvas.fill(row)
-        canvas.put("Another process writes; Ctrl-C cancels.", in: row, .error)
+        canvas.put("Another process is writing; Ctrl-C cancels.", in: row, .error)
         display.show(canvas)
     }
 

@@ -15,7 +15,7 @@ extension String {
     /// The lines of the text, safe for a terminal, with spaces up to the next tab stop for each tab.
     public var shownLines: [String] {
         guard hasByte(where: { $0 == Byte.newline || $0 == Byte.tab }) else { return [withVisibleControls] }
-        return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        return split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { line in
             var shown = ""
             for (offset, part) in line.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
                 if offset > 0 { shown += String(repeating: " ", count: 8 - DisplayWidth.of(shown) % 8) }

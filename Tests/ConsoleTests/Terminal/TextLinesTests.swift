@@ -51,6 +51,7 @@ import Testing
 
     @Test func `Tabs go to the next stop, and control characters are visible`() {
         #expect("a\tb\n\t\tc\u{1B}".shownLines == ["a       b", "                c\\u{1b}"])
+        #expect("a\r\nb\rc".shownLines == ["a", "b\\u{d}c"], "as in a file of Windows")
     }
 
     @Test func `Each part of a line is indented as the line is`() {

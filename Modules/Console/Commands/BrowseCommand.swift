@@ -12,7 +12,7 @@ extension CommandGroup {
             rule: CommandRule { shell, call in shell.hasPerson ? .conflict(in: call) : .needsTerminal(call) },
             examples: ["browse", "browse French", "browse --tag noun", "browse French --state suspended", "browse --stats"],
             notes: [
-                "Without arguments, it shows the books. BOOK and the options of `card list` show cards.",
+                "Without arguments, it shows the cards of the open book, or else the books. BOOK and the options of `card list` show cards.",
                 "At the prompt, F2 or Ctrl-X b does the same, and keeps the line that is being typed. In the window, ? shows the "
                     + "keys, and q leads back to the prompt.",
                 "It needs a terminal; in scripts and pipes, `browse` is UNSUPPORTED.",

@@ -182,7 +182,7 @@ import Vocabulary
     private static func fate(of commands: Int) -> String {
         commands == 0
             ? "nothing in the file was run"
-            : "the \(counted(commands, "command")) before it \(commands == 1 ? "was" : "were") rolled back"
+            : commands == 1 ? "the command before it was rolled back" : "the \(commands) commands before it were rolled back"
     }
 
     /// - Parameter done: the number of commands that have succeeded.

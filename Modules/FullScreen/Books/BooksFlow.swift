@@ -37,7 +37,9 @@ final class BooksFlow: ScreenFlow<Void> {
     func show(_ place: BrowsePlace) {
         switch place {
         case .books: break
-        case .cards(let book, let filter): start(CardsFlow(library, of: book, filter, on: stage)) {}
+        case .cards(let book, let filter):
+            if let book { screen?.go(to: book.id) }
+            start(CardsFlow(library, of: book, filter, on: stage)) {}
         case .statistics(let book): start(StatisticsFlow(book, library, on: stage)) {}
         case .profiles: start(ProfilesFlow(library, on: stage)) {}
         }

@@ -31,7 +31,7 @@ final class CardFormFlow: ScreenFlow<Int64?> {
         if form.isDeleted.current { return askToAddAgain() }
         if let field = form.fields.current.firstIndex(where: { $0.textElsewhere != nil }) { return askWhichTextToKeep(field) }
         guard form.isChanged || form.card == nil else { return leave(nil) }
-        guard let saved = change(step, form.save) else { return }
+        guard let saved = perform(form.save) else { return }
         guard let saved else { return save() }
         leave(form.card == nil ? saved.card : nil)
         if form.card != nil { say(saved) }
@@ -39,7 +39,7 @@ final class CardFormFlow: ScreenFlow<Int64?> {
 
     /// The name of the undo step.
     private var step: String {
-        guard let card = form.card else { return "card add \(form.fields.current[0].text)" }
+        guard let card = form.card, !form.isDeleted.current else { return "card add \(form.fields.current[0].text)" }
         return "\(form.noteType == nil ? "card" : "note") edit @\(card)"
     }
 
@@ -74,7 +74,20 @@ final class CardFormFlow: ScreenFlow<Int64?> {
         let answer = "add it again, as a new card"
         start(ChoiceFlow("The card was deleted elsewhere.", [answer], library, on: stage)) { [weak self, form] chosen in
             guard let self, chosen == answer else { return }
-            if let saved = change("card add \(form.fields.current[0].text)", form.addAgain) { leave(saved.card) }
+            if let saved = perform(form.addAgain) { leave(saved.card) }
         }
+    }
+
+    /// Saves in an undo step; a problem that the form shows already is not said again.
+    private func perform<Result>(_ body: () throws(Failure) -> Result) -> Result? {
+        do throws(Failure) {
+            library.undo.nameDidChange(step)
+            return try body()
+        } catch .notFound(.book, _, _) {
+            stage.fail("The book was deleted; undo that to save.")
+        } catch {
+            if error != form.problem.current { stage.fail(Words.message(about: error)) }
+        }
+        return nil
     }
 }

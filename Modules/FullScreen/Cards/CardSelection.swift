@@ -47,6 +47,9 @@ import Vocabulary
         cards.selection.value = selected.isEmpty ? .allMatching(except: []) : .none
     }
 
+    /// Gives up the range: its cards are no longer those of the list.
+    func listWillChange() { rangeStart = nil }
+
     /// Gives up the range, or else the selection.
     /// - Returns: false if there is neither.
     func giveUp() -> Bool {
@@ -93,7 +96,7 @@ import Vocabulary
             let shown = list.ids
             let count = ids.union(shown.filter(range.contains)).count
             // A list of any length has no more of its cards in memory than those around the cursor.
-            let isWhole = rangeStart.map(shown.contains) ?? true
+            let isWhole = rangeStart.map(list.isInMemory) ?? true
             return "\(isWhole ? "" : "more than ")\(count) \(ids.isEmpty ? "of \(total) in the range" : "selected of \(total)")"
         }
     }

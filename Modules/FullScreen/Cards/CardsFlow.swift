@@ -28,9 +28,7 @@ final class CardsFlow: ScreenFlow<Void> {
 
     override func start() {
         let screen = CardsScreen.make(with: cards) { [stage, cards, book, isForSearch] in
-            CardsScreen(
-                title: book?.name ?? "All cards", showsBooks: book == nil, isForSearch: isForSearch, window: cards.window,
-                on: stage)
+            CardsScreen(of: book, isForSearch: isForSearch, window: cards.window, on: stage)
         }
         screen.didChoose = { [weak self] in self?.perform($0) }
         self.screen = screen
@@ -56,7 +54,15 @@ final class CardsFlow: ScreenFlow<Void> {
         case .undo: undo()
         case .redo: redo()
         case .leave: leave(())
+        case .leaveDeleted: leaveDeleted()
         }
+    }
+
+    /// Leaves, unless something over the list, such as a form, is still in use.
+    private func leaveDeleted() {
+        guard let screen, stage.top === screen else { return }
+        leave(())
+        stage.fail("\(screen.title) was deleted")
     }
 
     private func edit(_ card: CardRow) {
@@ -72,7 +78,7 @@ final class CardsFlow: ScreenFlow<Void> {
         if let book { return add(to: .id(book.id)) }
         var name = ""
         ask("Book of the new card", current?.book ?? "") { [library] (text) throws(Failure) in
-            _ = try library.books.show(.name(text))
+            if !text.isEmpty { _ = try library.books.show(.name(text)) }
         } submit: { [library] (text) throws(Failure) in
             name = try library.books.show(.name(text)).name
         } whenDone: { [weak self] isAnswered in
@@ -106,10 +112,12 @@ final class CardsFlow: ScreenFlow<Void> {
             }
         case .removeTag:
             askForTag("Tag to remove") { [self] (tag) throws(Failure) in
-                try self.act(on: selection, "changed") { () throws(Failure) in try cards.tagSelected(removing: [tag]) }
+                try self.act(on: selection, "no longer tagged") { () throws(Failure) in try cards.tagSelected(removing: [tag]) }
             }
         case .move:
-            ask("Book to move to") { [self] (book) throws(Failure) in
+            ask("Book to move to") { [library] (book) throws(Failure) in
+                if !book.isEmpty { _ = try library.books.show(.name(book)) }
+            } submit: { [self] (book) throws(Failure) in
                 try self.act(on: selection, "moved") { () throws(Failure) in try cards.moveSelected(to: .name(book)) }
             }
         }

@@ -9,6 +9,7 @@ import Vocabulary
     var window: ListWindow<CardRow> { get }
     var isSearching: Property<Bool> { get }
     var failure: Property<Failure?> { get }
+    var book: Property<BookRow?> { get }
     var filter: MutableProperty<CardFilter> { get }
     var selection: MutableProperty<Selection> { get }
     func select(from first: Int64, to last: Int64) throws(Failure)
@@ -19,7 +20,7 @@ extension CardsViewModel: BrowsableCards {}
 /// A list of cards, of any length, with the current one in full beside or below it.
 final class CardsScreen: Screen, NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any BrowsableCards>()
-    let title: String
+    private(set) var title: String
     /// Called with what the person wants to do.
     var didChoose: (CardsAction) -> Void = { _ in }
     private let stage: Stage
@@ -32,13 +33,17 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     private var cardBeforeSearch: Int64?
     private var (count, isSearching) = (RowCount.counting(atLeast: 0), false)
 
+    /// Whether the book whose cards are listed was deleted.
+    private var isBookDeleted = false
+
     /// - Parameters:
-    ///   - showsBooks: whether the cards are of several books.
+    ///   - book: the book whose cards are listed; nil for all books.
     ///   - isForSearch: whether the screen begins with a search.
-    init(title: String, showsBooks: Bool, isForSearch: Bool, window: ListWindow<CardRow>, on stage: Stage) {
-        (self.title, self.isForSearch, self.stage) = (title, isForSearch, stage)
+    init(of book: BookRow?, isForSearch: Bool, window: ListWindow<CardRow>, on stage: Stage) {
+        (title, self.isForSearch, self.stage) = (book?.name ?? "All cards", isForSearch, stage)
+        let showsBook = book == nil
         if isForSearch { search = TextField() }
-        list = ListView(on: stage, paging: window) { CardRowView(showsBook: showsBooks) }
+        list = ListView(on: stage, paging: window) { CardRowView(showsBook: showsBook) }
     }
 
     func viewModelDidChange(_ viewModel: any BrowsableCards, disposeBag bag: DisposeBag) {
@@ -49,10 +54,22 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         viewModel.window.count.bind(self, in: bag) { screen, count in screen.update { $0.count = count } }
         viewModel.isSearching.bind(self, in: bag) { screen, isSearching in screen.update { $0.isSearching = isSearching } }
         viewModel.selection.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
-        viewModel.filter.bind(self, in: bag) { screen, _ in screen.update { $0.list.startOver() } }
+        viewModel.filter.bind(self, in: bag) { screen, _ in
+            screen.selection.listWillChange()
+            screen.update { $0.list.startOver() }
+        }
+        viewModel.book.bind(self, in: bag) { screen, book in
+            if screen.viewModel.filter.current.book != nil { screen.adopt(book) }
+        }
         viewModel.failure.bind(self, in: bag) { screen, failure in
             if let failure { screen.stage.fail(Words.message(about: failure)) }
         }
+    }
+
+    private func adopt(_ book: BookRow?) {
+        isBookDeleted = book == nil
+        if let book { title = book.name } else { didChoose(.leaveDeleted) }
+        stage.needsDisplay()
     }
 
     /// Moves the cursor to a card of the list.
@@ -84,6 +101,10 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     }
 
     func press(_ key: Key) -> Bool {
+        if isBookDeleted {
+            didChoose(.leaveDeleted)
+            return true
+        }
         if search != nil { return pressInSearch(key) }
         switch key {
         case .enter, .right, .character("l"), .character("e"):
@@ -183,21 +204,22 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     private func drawFilter(on canvas: inout Canvas, in area: Area) {
         let count = countText
         canvas.put(count, atEndOf: area, .faint)
-        var left = area.columns(0..<max(0, area.width - count.width - 1))
-        if let search {
-            let width = canvas.put("/ ", in: left, .key)
-            search.draw(on: &canvas, in: left.columns(width..<max(width, left.width)))
-            return
-        }
+        let left = area.columns(0..<max(0, area.width - count.width - 1))
         let filter = viewModel.filter.current
+        let isSearch = search == nil && !filter.text.isEmpty
         let parts = [
-            filter.isDue ? "due" : nil, filter.status?.rawValue, filter.tag.map { "#\($0)" },
-            filter.text.isEmpty ? nil : "/ \(filter.text)",
+            filter.isDue ? "due" : nil, filter.status?.rawValue, filter.tag.map { "#\($0)" }, isSearch ? "/ \(filter.text)" : nil,
         ]
         let text = parts.compactMap(\.self).joined(separator: " · ")
-        let width = canvas.put(text.truncated(toWidth: left.width), in: left, .key)
-        left = left.columns((width > 0 ? width + 1 : 0)..<max(width + 1, left.width))
-        if text.isEmpty { canvas.put("all cards", in: left, .faint) }
+        if let search {
+            let begin = text.isEmpty ? "/ " : "\(text.truncated(toWidth: left.width / 2)) · / "
+            let width = canvas.put(begin, in: left, .key)
+            search.draw(on: &canvas, in: left.columns(width..<max(width, left.width)))
+        } else if text.isEmpty {
+            canvas.put("all cards", in: left, .faint)
+        } else {
+            canvas.put(text.truncated(toWidth: left.width), in: left, .key)
+        }
     }
 
     /// How many cards there are, and how many of them are selected.
@@ -230,4 +252,6 @@ enum CardsAction {
     case add(CardRow?)
     case filterByTag, filterByState
     case undo, redo, leave
+    /// Leave the list, since its book was deleted.
+    case leaveDeleted
 }

@@ -51,6 +51,12 @@ import MVVM
     /// The ids of all rows.
     var ids: [Int64] { rows?.map(\.id) ?? [] }
 
+    /// Returns whether the rows from the cursor to the place of an id are in memory, in a list that is ordered by ids.
+    func isInMemory(_ id: Int64) -> Bool {
+        guard let first = ids.first, let last = ids.last else { return false }
+        return (first <= id || paging?.hasMoreBefore.current != true) && (last >= id || paging?.hasMoreAfter.current != true)
+    }
+
     /// Follows a list until the bag is disposed.
     func bind(_ list: ListProperty<Row.ViewModel>, in bag: DisposeBag) {
         list.bind(self, in: bag) { view, rows, changes in view.apply(rows, changes) }

@@ -40,7 +40,7 @@ final class ProfilesFlow: ScreenFlow<Void> {
     private func add() {
         let profiles = library.profiles
         ask("Name of the new profile") { (name) throws(Failure) in
-            try profiles.check(NewProfile(name: name))
+            try profiles.check(name: name, of: nil)
         } submit: { [library, screen] (name) throws(Failure) in
             library.undo.nameDidChange("profile add \(name)")
             screen?.go(to: try profiles.add(NewProfile(name: name)).row.id)
@@ -48,29 +48,27 @@ final class ProfilesFlow: ScreenFlow<Void> {
     }
 
     private func rename(_ profile: ProfileRow) {
-        ask("New name of \(profile.name)", profile, profile.name) { [library] (request) throws(Failure) in
+        ask("New name of \(profile.name)", profile, profile.name, for: profile.id) { [library] (request) throws(Failure) in
             library.undo.nameDidChange("profile rename \(profile.name)")
             try library.profiles.rename(request)
         }
     }
 
     private func copy(_ profile: ProfileRow) {
-        ask("Name of the copy of \(profile.name)", profile, "") { [library, screen] (request) throws(Failure) in
+        ask("Name of the copy of \(profile.name)", profile, "", for: nil) { [library, screen] (request) throws(Failure) in
             library.undo.nameDidChange("profile copy \(profile.name)")
             screen?.go(to: try library.profiles.copy(request).row.id)
         }
     }
 
     private func ask(
-        _ title: String, _ profile: ProfileRow, _ text: String,
+        _ title: String, _ profile: ProfileRow, _ text: String, for renamed: Int64?,
         submit: @escaping (ProfileNameRequest) throws(Failure) -> Void
     ) {
-        let profiles = library.profiles
-        func request(_ name: String) -> ProfileNameRequest { ProfileNameRequest(profile: .id(profile.id), name: name) }
-        ask(title, text) { (name) throws(Failure) in
-            try profiles.check(request(name))
+        ask(title, text) { [library] (name) throws(Failure) in
+            try library.profiles.check(name: name, of: renamed)
         } submit: { (name) throws(Failure) in
-            try submit(request(name))
+            try submit(ProfileNameRequest(profile: .id(profile.id), name: name))
         }
     }
 }

@@ -7,17 +7,17 @@ extension CardsViewModel {
     /// Suspends the selected cards, which excludes them from study.
     /// - Throws: what the library throws; then nothing has changed. So do the methods below.
     @discardableResult public func suspendSelected() throws(Failure) -> SelectionTally {
-        try forEachSelected("suspended") { (card) throws(Failure) in try repository.store.setSuspended(true, of: card.id) }
+        try forEachSelected("suspend") { (card) throws(Failure) in try repository.store.setSuspended(true, of: card.id) }
     }
 
     /// Resumes the study of the selected cards.
     @discardableResult public func resumeSelected() throws(Failure) -> SelectionTally {
-        try forEachSelected("resumed") { (card) throws(Failure) in try repository.store.setSuspended(false, of: card.id) }
+        try forEachSelected("resume") { (card) throws(Failure) in try repository.store.setSuspended(false, of: card.id) }
     }
 
     /// Deletes the selected cards, and clears the selection.
     @discardableResult public func deleteSelected() throws(Failure) -> SelectionTally {
-        let tally = try forEachSelected("deleted") { (card) throws(Failure) in try repository.store.deleteCard(card.id) }
+        let tally = try forEachSelected("delete") { (card) throws(Failure) in try repository.store.deleteCard(card.id) }
         selection.value = .none
         return tally
     }
@@ -26,7 +26,7 @@ extension CardsViewModel {
     /// - Throws: `Failure.notFound(.book, …)`; `Failure.duplicate` if the book already has a card with the front of one of them.
     @discardableResult public func moveSelected(to book: EntityReference) throws(Failure) -> SelectionTally {
         let book = try repository.names.book(book)
-        return try forEachSelected("moved") { (card) throws(Failure) in try repository.store.moveCard(card.id, to: book) }
+        return try forEachSelected("move") { (card) throws(Failure) in try repository.store.moveCard(card.id, to: book) }
     }
 
     /// Adds and removes tags of the selected cards; the tags that a card keeps stay in their order.
@@ -34,7 +34,7 @@ extension CardsViewModel {
     @discardableResult public func tagSelected(
         adding added: [String] = [], removing removed: [String] = []
     ) throws(Failure) -> SelectionTally {
-        try forEachSelected("tagged") { (card) throws(Failure) in
+        try forEachSelected(added.isEmpty ? "untag" : "tag") { (card) throws(Failure) in
             let kept = card.tags.filter { tag in !removed.contains { $0.isTag(tag) } }
             let new = added.filter { tag in !kept.contains { $0.isTag(tag) } }
             return try repository.store.editCard(card.id, CardRevision(tags: kept + new))
@@ -55,15 +55,14 @@ extension CardsViewModel {
     }
 
     /// Calls `body` for each selected card that still exists, as one undo step.
-    /// - Parameter deed: the word for the command in the name of the undo step.
+    /// - Parameter act: the verb with which the name of the undo step begins.
     private func forEachSelected(
-        _ deed: String, _ body: (Card) throws(Failure) -> Change<Card>
+        _ act: String, _ body: (Card) throws(Failure) -> Change<Card>
     ) throws(Failure) -> SelectionTally {
         let library = services.libraryService.store
         return try library.atomically { () throws(Failure) in
             let ids = try selectedIDs()
-            services.undoService.titles.set(
-                "\(ids.count) \(ids.count == 1 ? "card" : "cards"): \(deed)", at: repository.shelf.now)
+            services.undoService.titles.set("\(act) \(ids.count) \(ids.count == 1 ? "card" : "cards")", at: repository.shelf.now)
             var tally = SelectionTally()
             for id in ids {
                 guard let card = try repository.store.card(id) else {

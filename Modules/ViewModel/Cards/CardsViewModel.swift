@@ -15,6 +15,10 @@ public import Vocabulary
     public var isSearching: Property<Bool> { window.isReading }
     /// Why the list could not be read; nil if the last read succeeded.
     public var failure: Property<Failure?> { window.failure }
+    /// The book whose cards are listed; nil if the list is of all books, and once the book is deleted.
+    public private(set) lazy var book: Property<BookRow?> = combineLatest(
+        filter.map(\.book), services.bookService.shelf.books().snapshots
+    ).map { id, books in books.first { $0.id.rawValue == id }.map(BookRow.init) }.removeDuplicates()
 
     // Inputs
 

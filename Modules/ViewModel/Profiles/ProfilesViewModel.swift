@@ -81,6 +81,15 @@ extension ProfilesViewModel {
     public func check(_ naming: ProfileNameRequest) throws(Failure) {
         _ = try Name(naming.name)
     }
+
+    /// Checks whether a profile can get a name, while it is typed; `add`, `rename` and `copy` check it too.
+    /// - Parameter profile: the number of the profile that gets it; nil for a new profile.
+    /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
+    public func check(name: String, of profile: Int64?) throws(Failure) {
+        let name = try Name(name)
+        guard let id = try repository.store.profileID(named: name.key)?.rawValue, id != profile else { return }
+        throw .duplicate(.profile, name.text, id: id)
+    }
 }
 
 extension ProfileRepository {

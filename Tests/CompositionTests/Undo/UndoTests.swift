@@ -156,7 +156,7 @@ import Vocabulary
         let tally = try cards.deleteSelected()
         // Then
         #expect((tally.changed, tally.skipped) == (2, 0))
-        #expect(try undo.undo().name == "2 cards: deleted")
+        #expect(try undo.undo().name == "delete 2 cards")
         try await cards.window.settle()
         #expect(cards.window.rows.elements.map(\.id) == [1, 2, 3, 4])
     }

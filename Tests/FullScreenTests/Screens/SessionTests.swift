@@ -372,7 +372,7 @@ import Vocabulary
     @Test func `A wait for another process is said over what is shown`() {
         _ = begin()
         session.showWait()
-        #expect(display.lines.last == "Another process writes; Ctrl-C cancels." && display.lines.first == " Books")
+        #expect(display.lines.last == "Another process is writing; Ctrl-C cancels." && display.lines.first == " Books")
         #expect(press().last?.hasPrefix("Enter open") ?? false)
     }
 
@@ -426,6 +426,59 @@ import Vocabulary
         services.library.failure = nil
         #expect(try library.cards.list(CardListing(status: .suspended)).next().isEmpty)
         #expect(press()[1].hasSuffix("2 of 3 cards in the range"))
+    }
+
+    @Test func `The range is counted although its first card is deleted, and given up with the list that it is in`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.character("v"), .down, .down)
+        try library.cards.delete(.id(1))
+        #expect(press()[1].hasSuffix(" 2 of 2 cards in the range"))
+        _ = press(.character("/"))
+        #expect(type("l")[1].hasSuffix(" 2 cards"))
+    }
+
+    @Test func `Keys after one that has failed are dropped`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        services.library.failure = .library(.busy)
+        display.keys = [.character("s"), .down, .character("d")]
+        session.takeKeys()
+        services.library.failure = nil
+        #expect(press()[3].hasPrefix("  le chien") && display.keys.isEmpty)
+        #expect(try library.books.show(.id(1)).cards == 3)
+    }
+
+    @Test func `A list has the name of its book, and goes with it`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        try library.books.rename(BookRename(book: .id(1), name: "Français"))
+        #expect(press()[0] == " Books › Français")
+        try library.books.delete(.id(1))
+        #expect(press().first == " Books" && display.lines.last == "Français was deleted")
+    }
+
+    @Test func `A form outlasts its book, and says that it cannot be saved`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.character("a"))
+        _ = type("le lait")
+        try library.books.delete(.id(1))
+        #expect(press(.control("s")).last == "The book was deleted; undo that to save.")
+        #expect(display.lines[2] == "le lait")
+        #expect(press(.escape, .down).last == "French was deleted")
+    }
+
+    @Test func `The other conditions of a list are shown while a search is typed`() throws {
+        try library.cards.edit(CardEdit(card: .id(1), tags: ["pet"]))
+        _ = begin(at: .cards(try library.books.show(.name("French")), CardFilter(tag: "pet")))
+        _ = press(.character("/"))
+        #expect(type("chat")[1].hasPrefix("#pet · / chat"))
+    }
+
+    @Test func `A profile cannot get a name that another one has, which is said while it is typed`() throws {
+        try library.profiles.add(NewProfile(name: "Morning"))
+        _ = begin(at: .profiles)
+        _ = press(.character("a"))
+        #expect(type("morning").contains("a profile named \"morning\" already exists (@1)"))
+        _ = press(.escape, .character("r"))
+        #expect(!press().contains { $0.contains("exists") }, "its own name")
     }
 
     @Test func `A range can have more cards than are in memory`() throws {

@@ -851,6 +851,8 @@ void sutra_readline_suspend(void) { rl_cleanup_after_signal(); }
 
 void sutra_readline_lend(void) {
     rl_clear_visible_line();
+    // Otherwise, readline moves to the row in which the line ended.
+    rl_on_new_line();
     fflush(rl_outstream);
     rl_cleanup_after_signal();
 }

@@ -74,6 +74,23 @@ import Testing
         try terminal.expect("+ Latin")
     }
 
+    @Test func `A line of several rows is where it was`() throws {
+        let terminal = try start(columns: 30)
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor == "sutra 0% KNOWN › " }
+        terminal.type("echo one\necho " + String(repeating: "long ", count: 14))
+        var before: [String] = []
+        try terminal.waitForScreen("the line") { screen in
+            before = screen.lines
+            return screen.lines.filter { $0.contains("long") }.count == 3 && screen.lines.contains("one")
+        }
+        for _ in 1...2 {
+            terminal.type("\u{1B}OQ")
+            try terminal.waitForScreen("the books") { $0.isAlternate && $0.lines[0] == " Books" }
+            terminal.type("q")
+            try terminal.waitForScreen("the line where it was") { !$0.isAlternate && $0.lines == before }
+        }
+    }
+
     @Test func `What another process does is shown`() throws {
         let terminal = try browse()
         try place.commands("card add French 'le pain' 'the bread'")

@@ -18,7 +18,8 @@ extension CardFormViewModel: CardForm {}
 final class CardFormScreen: Screen, NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any CardForm>()
     let title: String
-    let keys = [KeyHelp("Ctrl-S", "save"), KeyHelp("Tab", "next field"), KeyHelp("Esc", "discard")]
+    let takesText = true
+    let keys = [KeyHelp("Ctrl-S", "save"), KeyHelp("Esc", "discard"), KeyHelp("Tab", "next field")]
     /// Called with what the person wants to do.
     var didChoose: (CardFormAction) -> Void = { _ in }
     private let stage: Stage

@@ -85,6 +85,8 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
 
     // MARK: Keys
 
+    var takesText: Bool { search != nil }
+
     var keys: [KeyHelp] {
         if search != nil { return [KeyHelp("Enter", "to the list"), KeyHelp("Esc", "cancel"), KeyHelp("↑ ↓", "move")] }
         return [

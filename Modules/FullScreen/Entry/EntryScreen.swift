@@ -4,6 +4,7 @@ import Vocabulary
 /// A question at the bottom of the window, answered with a line of text.
 final class EntryScreen: Screen {
     let title: String
+    let takesText = true
     let keys = [KeyHelp("Enter", "done"), KeyHelp("Esc", "cancel")]
     let height: Int? = 2
     private var field: TextField

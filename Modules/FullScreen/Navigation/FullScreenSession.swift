@@ -77,7 +77,11 @@ public import ViewModel
             return stage.needsDisplay()
         }
         if !screen.press(key) {
-            if key == .character("?") { stage.push(HelpScreen(for: screen, on: stage)) } else { display.beep() }
+            if key == .character("?") || key == .function(1), screen.hasHelp {
+                stage.push(HelpScreen(for: screen, on: stage))
+            } else {
+                display.beep()
+            }
         }
         stage.needsDisplay()
     }
@@ -135,26 +139,37 @@ public import ViewModel
                 message.text.withoutEmojiModifiers.truncated(toWidth: area.width), in: area, message.isError ? .error : .plain)
             return
         }
+        let more = screen.help
+        let reserved = more.map { $0.width + 2 } ?? 0
         var column = 0
-        let more = KeyHelp("?", "keys")
-        let room = area.width - more.width
-        for help in screen.keys {
-            guard column + help.width <= room else { break }
-            column += canvas.put(help, in: area.columns(column..<area.width))
+        for (index, help) in screen.keys.enumerated() {
+            // What answers a question, and what cancels it, come before the help.
+            let isNeeded = (screen.takesText || screen.height != nil) && index < 2
+            let room = area.width - column
+            guard let shown = isNeeded ? help.shortened(to: room) : help, shown.width <= room - (isNeeded ? 0 : reserved)
+            else { break }
+            column += canvas.put(shown, in: area.columns(column..<area.width)) + 2
         }
-        canvas.put(more, in: area.columns(column..<area.width))
+        if let more, column == 0 || column + more.width <= area.width { canvas.put(more, in: area.columns(column..<area.width)) }
     }
 }
 
 extension KeyHelp {
-    /// The cells that the help takes in the line at the bottom, with the space after it.
-    fileprivate var width: Int { key.width + 1 + action.width + 2 }
+    /// The cells that the help takes in the line at the bottom.
+    fileprivate var width: Int { key.width + 1 + action.width }
+
+    /// Returns the help with as much of its action as fits; nil if none of it does.
+    fileprivate func shortened(to room: Int) -> KeyHelp? {
+        let room = room - key.width - 1
+        return room < 2 ? nil : KeyHelp(key, action.truncated(toWidth: room))
+    }
 }
 
 extension Canvas {
+    /// - Returns: the width of the help.
     @discardableResult fileprivate mutating func put(_ help: KeyHelp, in area: Area) -> Int {
         let width = put(help.key, in: area, .key) + 1
-        put(help.action, in: area.columns(width..<area.width), .faint)
-        return help.key.width + 1 + help.action.width + 2
+        put(help.action, in: area.columns(min(width, area.width)..<area.width), .faint)
+        return help.width
     }
 }

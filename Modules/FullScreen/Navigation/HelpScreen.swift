@@ -1,17 +1,18 @@
 /// The keys of a screen, until a key is pressed that does not scroll them.
 final class HelpScreen: Screen {
     let title = "keys"
+    let hasHelp = false
     private let helps: [KeyHelp]
     private let stage: Stage
     private var scroller = Scroller()
 
     init(for screen: any Screen, on stage: Stage) {
-        helps = screen.keys + Self.everywhere
+        helps = screen.keys + [KeyHelp(screen.takesText ? "F1" : "? F1", "keys")] + Self.everywhere
         self.stage = stage
     }
 
     /// The keys that mean the same on every screen.
-    private static let everywhere = [KeyHelp("?", "keys"), KeyHelp("Ctrl-L", "draw again"), KeyHelp("Ctrl-Z", "suspend")]
+    private static let everywhere = [KeyHelp("Ctrl-L", "draw again"), KeyHelp("Ctrl-Z", "suspend")]
 
     var keys: [KeyHelp] { scroller.isNeeded ? [KeyHelp("j k", "scroll"), KeyHelp("q", "back")] : [KeyHelp("any key", "back")] }
 

@@ -7,6 +7,12 @@
     /// The number of rows that the screen takes at the bottom of the window; nil for a screen that fills it.
     var height: Int? { get }
 
+    /// Whether characters are typed as a text, `?` among them, so that only F1 shows the keys. Those that save and leave come first.
+    var takesText: Bool { get }
+
+    /// Whether there is a list of the keys; not on a screen that shows it, or that any key leaves.
+    var hasHelp: Bool { get }
+
     /// Whether the screen can take keys; false while it waits for what they are about.
     var isReady: Bool { get }
 
@@ -19,5 +25,10 @@
 
 extension Screen {
     var height: Int? { nil }
+    var takesText: Bool { false }
+    var hasHelp: Bool { true }
     var isReady: Bool { true }
+
+    /// What shows all keys.
+    var help: KeyHelp? { hasHelp ? KeyHelp(takesText ? "F1" : "?", "keys") : nil }
 }

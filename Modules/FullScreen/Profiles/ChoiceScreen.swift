@@ -18,7 +18,7 @@ final class ChoiceScreen: Screen {
     ) {
         (self.title, self.choices, self.didMove, self.choose) = (title, choices, didMove, choose)
         self.current = current.flatMap(choices.firstIndex) ?? 0
-        keys = [KeyHelp("Enter", "choose"), KeyHelp("j k", "move"), KeyHelp("Esc", "cancel")]
+        keys = [KeyHelp("Enter", "choose"), KeyHelp("Esc", "cancel"), KeyHelp("j k", "move")]
     }
 
     func draw(on canvas: inout Canvas, in area: Area) {

@@ -100,6 +100,8 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
 
     // MARK: Keys
 
+    var takesText: Bool { edit != nil }
+
     var keys: [KeyHelp] {
         if edit != nil { return [KeyHelp("Enter", "save"), KeyHelp("Esc", "cancel")] }
         let own: [KeyHelp] =

@@ -3,6 +3,7 @@ import Console
 /// Lines of text, until a key is pressed that does not scroll them.
 final class LinesScreen: Screen {
     let title: String
+    let hasHelp = false
     private let text: [String]
     private let leave: () -> Void
     /// What is newest is last.

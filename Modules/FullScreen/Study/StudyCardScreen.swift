@@ -83,6 +83,8 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
 
     // MARK: Keys
 
+    var takesText: Bool { answer != nil }
+
     var keys: [KeyHelp] {
         if answer != nil { return [KeyHelp("Enter", "show the back"), KeyHelp("Esc", "other keys")] }
         let side = viewModel.phase.current == .back ? [KeyHelp("1–4", "rate")] : [KeyHelp("Enter", "show the back")]

@@ -31,7 +31,7 @@ private final class StubScreen: Screen {
 
     @Test func `A list that fits is left with any key`() {
         let help = show(2)
-        #expect(draw(help) == ["key 1   act 1", "key 2   act 2", "?       keys", "Ctrl-L  draw again", "Ctrl-Z  suspend"])
+        #expect(draw(help) == ["key 1   act 1", "key 2   act 2", "? F1    keys", "Ctrl-L  draw again", "Ctrl-Z  suspend"])
         #expect(help.keys == [KeyHelp("any key", "back")])
         #expect(help.press(.character("j")) && stage.screens.isEmpty)
     }

@@ -145,7 +145,7 @@ import Vocabulary
         #expect(form[0] == " Books › French › @1")
         #expect(
             form.filter { !$0.isEmpty }.dropFirst() == [
-                "Front", "le chat", "Back", "the cat", "Tags", "Ctrl-S save  Tab next field  Esc discard  ? keys",
+                "Front", "le chat", "Back", "the cat", "Tags", "Ctrl-S save  Esc discard  Tab next field  F1 keys",
             ])
         _ = press(.control("k"))
         #expect(type("le chien").suffix(2).first == "the book already has a card with the front \"le chien\" (@2)")
@@ -596,8 +596,33 @@ import Vocabulary
         _ = begin()
         #expect(press(.character("x")).first == " Books" && display.beeps == 1)
         let help = press(.character("?"))
-        #expect(help.first == " Books › keys" && help.last == "j k scroll  q back  ? keys")
+        #expect(help.first == " Books › keys" && help.last == "j k scroll  q back")
         #expect(press(.character("x")).first == " Books" && display.beeps == 1)
+    }
+
+    @Test func `F1 shows the keys where a question mark is text, and the line at the bottom says so`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        #expect(press(.function(1)).first == " Books › French › keys")
+        _ = press(.escape, .character("/"))
+        #expect(press(.character("?")).last == "Enter to the list  Esc cancel  ↑ ↓ move  F1 keys")
+        let help = press(.function(1))
+        #expect(help.first == " Books › French › keys" && help.contains("F1      keys"))
+        #expect(press(.escape)[1].hasPrefix("/ ?"))
+        _ = press(.escape, .character("t"))
+        #expect(press(.character("?")).last == "Enter done  Esc cancel  F1 keys")
+        #expect(press(.function(1)).first == " Books › French › keys" && display.beeps == 0)
+        #expect(press(.function(1)).contains("Tag to add › ?"))
+    }
+
+    @Test func `In a narrow window, the keys that save and cancel come before the help`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.enter)
+        for (columns, line) in [
+            (34, "Ctrl-S save  Esc discard  F1 keys"), (26, "Ctrl-S save  Esc discard"), (20, "Ctrl-S save  Esc di…"),
+        ] {
+            display.size.columns = columns
+            #expect(press().last == line)
+        }
     }
 
     @Test(arguments: [(3, 10), (1, 1), (2, 40), (12, 2), (60, 200)])

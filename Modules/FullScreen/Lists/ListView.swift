@@ -146,18 +146,15 @@ import MVVM
 
     func press(_ key: Key) -> Bool {
         destination = nil
-        switch key {
-        case .down, .character("j"), .control("n"): move(by: 1)
-        case .up, .character("k"), .control("p"): move(by: -1)
-        case .control("d"): move(by: max(1, area.height / 2))
-        case .control("u"): move(by: -max(1, area.height / 2))
-        case .pageDown, .control("f"): move(by: max(1, area.height - 1))
-        case .pageUp, .control("b"): move(by: -max(1, area.height - 1))
-        case .scroll(let count): move(by: count)
-        case .home, .character("g"): jump(to: .start)
-        case .end, .character("G"): jump(to: .end)
-        case .click(let position) where area.contains(position): select(top + position.row - area.rows.lowerBound)
-        default: return false
+        if case .click(let position) = key, area.contains(position) {
+            select(top + position.row - area.rows.lowerBound)
+            return true
+        }
+        guard let move = ListMove(key, height: area.height) else { return false }
+        switch move {
+        case .by: select(move.destination(from: current, in: count))
+        case .start: jump(to: .start)
+        case .end: jump(to: .end)
         }
         return true
     }
@@ -189,8 +186,6 @@ import MVVM
         if current < area.height { paging?.readPreviousPage() }
         currentDidChange()
     }
-
-    private func move(by count: Int) { select(current + count) }
 
     private func jump(to end: Destination) {
         if let paging, end == .start ? paging.hasMoreBefore.current : paging.hasMoreAfter.current {

@@ -121,7 +121,7 @@ import Testing
         try terminal.waitForScreen("the change") { $0.lines[2].contains("a sentence") }
         terminal.type("u")
         try terminal.waitForScreen("the question") {
-            $0.lines[6].hasPrefix("The last step was not made here: ") && $0.lines[7] == "  undo it"
+            $0.lines[5].hasPrefix("The last step was not made here: ") && $0.lines[7] == "  undo it"
         }
         terminal.type("\u{1B}")
         try terminal.waitForScreen("the list") { $0.lines[9].hasPrefix("Enter edit") }

@@ -69,6 +69,7 @@ import Testing
         #expect(try place.commands("card list --state suspended", mode: "jsonl").output.split(separator: "\n").count == 2)
         terminal.type("u")
         try shows(" Books › French", "#animal", "  le chat                a cat                    new")
+        // A key that arrives together with an Escape is one with Alt.
         terminal.type("\u{1B}")
         try shows(" Books › French", "all cards")
         terminal.type("/pai")

@@ -54,6 +54,11 @@ public struct Canvas: Sendable {
         return column - columns.lowerBound
     }
 
+    /// Draws lines of text, one in each row of an area.
+    mutating func put(_ lines: [String], in area: Area, _ style: TextStyle = .plain) {
+        for (row, line) in lines.prefix(area.height).enumerated() { put(line, in: area.row(row), style) }
+    }
+
     /// Draws a text at the end of the first row of an area.
     mutating func put(_ text: String, atEndOf area: Area, _ style: TextStyle = .plain) {
         let width = text.cells.reduce(0) { $0 + $1.width }

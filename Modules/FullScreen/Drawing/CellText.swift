@@ -28,6 +28,14 @@ extension String {
     /// Returns the lines of a card's text for a width, broken after words.
     func lines(in width: Int) -> [String] { withoutEmojiModifiers.shownLines.flatMap { $0.wrapped(toWidth: max(1, width)) } }
 
+    /// Returns the lines of a message for a width, broken after words; `…` stands for what does not fit in a number of lines.
+    func lines(in width: Int, atMost count: Int) -> [String] {
+        let lines = withoutEmojiModifiers.withVisibleControls.wrapped(toWidth: max(1, width))
+        guard lines.count > count else { return lines }
+        guard count > 0 else { return [] }
+        return lines.prefix(count - 1) + [lines.dropFirst(count - 1).joined(separator: " ").truncated(toWidth: width)]
+    }
+
     /// The number of cells that the text takes.
     var width: Int { cells.reduce(0) { $0 + $1.width } }
 }

@@ -1,5 +1,7 @@
 /// Which of more lines than fit in the window are shown.
 struct Scroller {
+    /// The number of columns at the end of the rows that are free for arrows, if there are lines above or below the window.
+    static let margin = 2
     /// The number of lines above the window.
     private(set) var top: Int
     /// The number of lines, and of rows, when they were drawn.
@@ -33,16 +35,20 @@ struct Scroller {
     mutating func draw(_ count: Int, on canvas: inout Canvas, in area: Area, put: (Int, inout Canvas, Area) -> Void) {
         (self.count, height) = (count, area.height)
         scroll(to: top)
-        for row in 0..<min(height, count) { put(top + row, &canvas, area.row(row)) }
-        if top > 0 { canvas.put(symbols: "↑", in: area.row(0).lastColumn, .key) }
-        if top + height < count { canvas.put(symbols: "↓", in: area.row(height - 1).lastColumn, .key) }
+        let lines = isNeeded ? area.columns(0..<max(0, area.width - Self.margin)) : area
+        for row in 0..<min(height, count) { put(top + row, &canvas, lines.row(row)) }
+        canvas.putArrows(up: top > 0, down: top + height < count, in: area)
     }
 
     /// Scrolls to a line, or as far as there are lines.
     mutating func scroll(to line: Int) { top = max(0, min(line, count - height)) }
 }
 
-extension Area {
-    /// The last column of the area.
-    fileprivate var lastColumn: Area { columns(max(0, width - 1)..<width) }
+extension Canvas {
+    /// Marks in the last column of an area that there are more lines above or below.
+    mutating func putArrows(up: Bool, down: Bool, in area: Area) {
+        let last = area.columns(max(0, area.width - 1)..<area.width)
+        if down { put(symbols: "↓", in: last.row(area.height - 1), .key) }
+        if up { put(symbols: down && area.height == 1 ? "↕" : "↑", in: last.row(0), .key) }
+    }
 }

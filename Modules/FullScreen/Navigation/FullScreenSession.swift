@@ -120,31 +120,31 @@ public import ViewModel
         guard let top = stage.top, canvas.size.rows > 2 else { return }
         var rest = canvas.area
         titleBar.draw(on: &canvas, in: rest.row(0))
-        let bottom = rest.row(rest.height - 1)
-        rest = rest.rows(1..<rest.height - 1)
-        let first = stage.screens.lastIndex { $0.height == nil } ?? 0
+        let message = stage.message?.text.lines(in: rest.width, atMost: min(3, rest.height - 2)) ?? []
+        let bottom = rest.rows(rest.height - max(1, message.count)..<rest.height)
+        rest = rest.rows(1..<rest.height - bottom.height)
+        let first = stage.screens.lastIndex { !$0.isQuestion } ?? 0
         for screen in stage.screens[first...] {
-            let area = screen.height.map { rest.rows(max(0, rest.height - $0)..<rest.height) } ?? rest
-            if screen.height != nil { canvas.fill(area) }
+            let area = rest.rows(max(0, rest.height - screen.height(in: rest))..<rest.height)
+            if screen.isQuestion { canvas.fill(area) }
             screen.draw(on: &canvas, in: area)
         }
         // The keys can depend on what fits in the window.
-        drawBottom(top, on: &canvas, in: bottom)
+        if let style: TextStyle = stage.message.map({ $0.isError ? .error : .plain }) {
+            canvas.put(message, in: bottom, style)
+        } else {
+            drawKeys(of: top, on: &canvas, in: bottom)
+        }
     }
 
-    /// Draws the message, or as many keys as fit.
-    private func drawBottom(_ screen: any Screen, on canvas: inout Canvas, in area: Area) {
-        if let message = stage.message {
-            canvas.put(
-                message.text.withoutEmojiModifiers.truncated(toWidth: area.width), in: area, message.isError ? .error : .plain)
-            return
-        }
+    /// Draws as many keys as fit.
+    private func drawKeys(of screen: any Screen, on canvas: inout Canvas, in area: Area) {
         let more = screen.help
         let reserved = more.map { $0.width + 2 } ?? 0
         var column = 0
         for (index, help) in screen.keys.enumerated() {
             // What answers a question, and what cancels it, come before the help.
-            let isNeeded = (screen.takesText || screen.height != nil) && index < 2
+            let isNeeded = (screen.takesText || screen.isQuestion) && index < 2
             let room = area.width - column
             guard let shown = isNeeded ? help.shortened(to: room) : help, shown.width <= room - (isNeeded ? 0 : reserved)
             else { break }

@@ -4,8 +4,11 @@
     var title: String { get }
     /// The keys that mean something, the most used first.
     var keys: [KeyHelp] { get }
-    /// The number of rows that the screen takes at the bottom of the window; nil for a screen that fills it.
-    var height: Int? { get }
+    /// Whether the screen is a question over the bottom of another one, and does not fill the window.
+    var isQuestion: Bool { get }
+
+    /// Returns the number of rows that a question needs in an area.
+    func height(in area: Area) -> Int
 
     /// Whether characters are typed as a text, `?` among them, so that only F1 shows the keys. Those that save and leave come first.
     var takesText: Bool { get }
@@ -24,7 +27,8 @@
 }
 
 extension Screen {
-    var height: Int? { nil }
+    var isQuestion: Bool { false }
+    func height(in area: Area) -> Int { area.height }
     var takesText: Bool { false }
     var hasHelp: Bool { true }
     var isReady: Bool { true }

@@ -27,7 +27,7 @@ final class TitleBar: NonReusableViewModelOwner {
 
     func draw(on canvas: inout Canvas, in area: Area) {
         let style = TextStyle(.title, isSelected: true)
-        let titles = stage.screens.filter { $0.height == nil }.map(\.title.withoutEmojiModifiers)
+        let titles = stage.screens.filter { !$0.isQuestion }.map(\.title.withoutEmojiModifiers)
         canvas.fill(area, style)
         // Its own screen shows the time, or only the minutes.
         let sitting = stage.top is SittingScreen ? "" : sitting

@@ -141,14 +141,13 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
         case (.character("u"), _): didChoose(.undo)
         case (.control("r"), _): didChoose(.redo)
         case (.character("q"), _), (.escape, _), (.left, _), (.character("h"), _): didChoose(.leave)
-        case (.down, _), (.character("j"), _), (.tab, _): current = min(current + 1, rows.count - 1)
-        case (.up, _), (.character("k"), _), (.backTab, _): current = max(0, current - 1)
-        case (.home, _), (.character("g"), _): current = 0
-        case (.end, _), (.character("G"), _): current = rows.count - 1
-        case (.scroll(let count), _): current = max(0, min(current + count, rows.count - 1))
+        case (.tab, _): current = min(current + 1, rows.count - 1)
+        case (.backTab, _): current = max(0, current - 1)
         case (.click(let position), _) where area.contains(position):
             current = max(0, min(top + position.row - area.rows.lowerBound, rows.count - 1))
-        default: return false
+        default:
+            guard let move = ListMove(key, height: area.height) else { return false }
+            current = move.destination(from: current, in: rows.count)
         }
         return true
     }
@@ -210,12 +209,12 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
     // MARK: Drawing
 
     func draw(on canvas: inout Canvas, in area: Area) {
-        if let problem = edit?.problem {
-            canvas.put(problem, in: area.row(0), .error)
-        } else {
-            canvas.put("A sitting lasts \(viewModel.totalTime.current).", in: area.row(0), .faint)
-        }
-        self.area = area.rows(2..<max(2, area.height))
+        let problem = edit?.problem
+        let remark = (problem ?? "A sitting lasts \(viewModel.totalTime.current).")
+            .lines(in: area.width, atMost: min(3, max(1, area.height - 2)))
+        canvas.put(remark, in: area, problem == nil ? .faint : .error)
+        let above = max(2, remark.count)
+        self.area = area.rows(above..<max(above, area.height))
         let rows = rows
         top = max(0, min(max(top, current - self.area.height + 1), current))
         for (line, row) in rows.dropFirst(top).prefix(self.area.height).enumerated() {

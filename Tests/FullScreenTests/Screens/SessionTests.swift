@@ -646,6 +646,27 @@ import Vocabulary
         #expect(press().suffix(2) == ["BOOK ↓", "word 1, word 2, wor…"])
     }
 
+    @Test func `A long name of a profile is shortened, so that the title shows the time and the path`() throws {
+        let library = LibraryViewModel(services: FakeServices(isVirtual: false))
+        try library.books.add("French")
+        let session = FullScreenSession(library, on: display) { _, _ in }
+        func title(_ keys: Key..., columns: Int) -> String? {
+            display.size.columns = columns
+            for key in keys { session.press(key) }
+            session.draw()
+            return display.lines.first
+        }
+        let name = "A name of a profile that is so long that it fills the line"
+        try library.profiles.add(NewProfile(name: name, duration: .seconds(450)))
+        try library.sitting.sit(.name(name))
+        session.begin()
+        #expect(title(columns: 60) == " Books                 A name of a profile that is s… 07:30")
+        #expect(title(.enter, columns: 60) == " Books › French        A name of a profile that is s… 07:30")
+        #expect(title(columns: 30) == " French        A name … 07:30")
+        #expect(title(columns: 18) == " French     07:30")
+        #expect(title(columns: 6) == "07:30")
+    }
+
     @Test(arguments: [(3, 10), (1, 1), (2, 40), (12, 2), (60, 200)])
     func `Any size of the window can be drawn`(rows: Int, columns: Int) {
         display.size = Size(rows: rows, columns: columns)

@@ -1,3 +1,5 @@
+import Console
+
 /// The keys of a screen, until a key is pressed that does not scroll them.
 final class HelpScreen: Screen {
     let title = "keys"
@@ -20,7 +22,8 @@ final class HelpScreen: Screen {
         let width = (helps.map(\.key.width).max() ?? 0) + 2
         scroller.draw(helps.count, on: &canvas, in: area) { [helps] index, canvas, row in
             canvas.put(helps[index].key, in: row, .key)
-            canvas.put(helps[index].action, in: row.columns(width..<max(width, row.width)))
+            let room = row.columns(width..<max(width, row.width))
+            canvas.put(helps[index].action.truncated(toWidth: room.width), in: room)
         }
     }
 

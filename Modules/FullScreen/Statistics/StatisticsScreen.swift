@@ -56,7 +56,10 @@ final class StatisticsScreen: Screen, NonReusableViewModelOwner {
             return
         }
         let usesDots = canvas.capabilities.symbols == .braille
-        let lines = Words.pictures(of: report, width: area.width, usesDots: usesDots)
+        func pictures(_ width: Int) -> [PictureLine] { Words.pictures(of: report, width: width, usesDots: usesDots) }
+        var lines = pictures(area.width)
+        // The last columns are free for arrows.
+        if lines.count > area.height { lines = pictures(max(1, area.width - Scroller.margin)) }
         scroller.draw(lines.count, on: &canvas, in: area) { index, canvas, row in
             var column = 0
             for part in lines[index].parts {

@@ -16,7 +16,9 @@ final class LinesScreen: Screen {
     var keys: [KeyHelp] { scroller.isNeeded ? [KeyHelp("j k", "scroll"), KeyHelp("q", "back")] : [KeyHelp("any key", "back")] }
 
     func draw(on canvas: inout Canvas, in area: Area) {
-        let lines = text.flatMap { $0.withoutEmojiModifiers.withVisibleControls.wrapped(toWidth: max(1, area.width - 2)) }
+        let lines = text.flatMap {
+            $0.withoutEmojiModifiers.withVisibleControls.wrapped(toWidth: max(1, area.width - Scroller.margin))
+        }
         scroller.draw(lines.count, on: &canvas, in: area) { index, canvas, row in canvas.put(lines[index], in: row) }
     }
 

@@ -217,9 +217,12 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
         self.area = area.rows(above..<max(above, area.height))
         let rows = rows
         top = max(0, min(max(top, current - self.area.height + 1), current))
-        for (line, row) in rows.dropFirst(top).prefix(self.area.height).enumerated() {
-            draw(row, isCurrent: top + line == current, on: &canvas, in: self.area.row(line))
+        let isScrolled = rows.count > self.area.height
+        let room = isScrolled ? self.area.columns(0..<max(0, area.width - Scroller.margin)) : self.area
+        for (line, row) in rows.dropFirst(top).prefix(room.height).enumerated() {
+            draw(row, isCurrent: top + line == current, on: &canvas, in: room.row(line))
         }
+        canvas.putArrows(up: top > 0, down: top + room.height < rows.count, in: self.area)
     }
 
     private func draw(_ row: Row, isCurrent: Bool, on canvas: inout Canvas, in area: Area) {

@@ -48,6 +48,16 @@ private final class StubScreen: Screen {
         #expect(stage.screens.isEmpty)
     }
 
+    @Test func `Arrows have columns of their own, which rows that fit may use`() {
+        func lines(_ count: Int) -> [String] {
+            var (scroller, canvas) = (Scroller(), Canvas(Size(rows: 2, columns: 8)))
+            scroller.draw(count, on: &canvas, in: canvas.area) { _, canvas, row in canvas.put("12345678", in: row) }
+            return canvas.lines
+        }
+        #expect(lines(2) == ["12345678", "12345678"])
+        #expect(lines(3) == ["123456", "123456 ↓"])
+    }
+
     @Test func `Lines of text begin with their end, and are scrolled back`() {
         var leaves = 0
         let lines = LinesScreen("Lines", (1...8).map { "line \($0)" }) { leaves += 1 }

@@ -66,6 +66,23 @@ import Vocabulary
         #expect(actions(.escape, .escape) == ["leave"])
     }
 
+    @Test func `What is wrong is wrapped in a narrow window, and the form is below it`() {
+        _ = actions(.enter, .control("u"), .character("x"))
+        #expect(
+            draw(20).prefix(5) == ["write a duration", "such as 20:00, 90s", "or 1h30m", "Time", "  duratio…x"])
+    }
+
+    @Test func `A form that is longer than the window has the keys of lists, and arrows`() {
+        func draw() -> [String] {
+            var canvas = Canvas(Size(rows: 6, columns: 20))
+            screen.draw(on: &canvas, in: canvas.area)
+            return Array(canvas.lines.dropFirst(2))
+        }
+        #expect(draw() == ["Time", "  duration  10:00", "  begin     bell", "  repeat    bell … ↓"])
+        _ = actions(.pageDown)
+        #expect(draw() == ["  duration  10:00  ↑", "  begin     bell", "  repeat    bell …", "  + bell           ↓"])
+    }
+
     @Test func `The main section has no switch, and the others do`() {
         _ = screen.press(.up)
         #expect(!screen.press(.enter), "it means nothing on Time")

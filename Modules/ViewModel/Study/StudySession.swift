@@ -36,6 +36,14 @@ struct StudyState: Equatable {
     /// What was typed as the answer to the current card; nil if nothing was.
     private var typed: String?
     private var shownAt: Timestamp
+    /// The schedule of the current card when it was shown first: if the library has another one, the card was answered elsewhere.
+    private var schedule = Schedule()
+    /// The current card with that schedule.
+    private var shown: Card? {
+        var card = state.card?.card
+        card?.schedule = schedule
+        return card
+    }
     private var steps: [Done] = []
 
     /// The number up to which the remaining cards of a queue are counted; nobody needs to know exactly how many more there are.
@@ -71,7 +79,7 @@ struct StudyState: Equatable {
     }
 
     func reveal() throws(Failure) -> StudyEvent? {
-        guard state.phase == .front, let shown = state.card?.card else { return nil }
+        guard state.phase == .front, let shown else { return nil }
         let card = try orGoOn { () throws(Failure) in try repository.card(shown.id, shown: shown) }
         guard card.front.hasSameBytes(as: shown.front) else {
             // The question was changed elsewhere.
@@ -105,7 +113,7 @@ struct StudyState: Equatable {
         repository.nameStep(Self.answerDeed(rating), card.card)
         let isLast = limit.map { state.summary.count + 1 >= $0 } ?? false
         let answered = try orGoOn { () throws(Failure) in
-            try repository.answer(card.card.id, rating, shown: card.card, took: duration) { () throws(Failure) in
+            try repository.answer(card.card.id, rating, shown: shown, took: duration) { () throws(Failure) in
                 isLast ? nil : try next()
             }
         }
@@ -194,7 +202,12 @@ struct StudyState: Equatable {
         if case .answer(let review) = step, let rating = review.entry.rating {
             state.summary.count(rating, -1, took: review.entry.duration)
         }
-        if case .edit = step { try hold(card) } else { try show(card) }
+        // An edited card that is no longer current was answered elsewhere, unless the edit has deleted it.
+        if case .edit = step, let current = state.card, change.before != nil {
+            if current.id == card.id.rawValue { try hold(card) } else { try readAgainOrGoOn() }
+        } else {
+            try show(card)
+        }
         return .undone(step.undone, try row(card))
     }
 
@@ -230,7 +243,7 @@ struct StudyState: Equatable {
     /// Updates the current card from the library; if its front was changed elsewhere, the front is shown first.
     /// - Throws: the same as `StudyRepository.card(_:shown:)`.
     private func readAgain() throws(Failure) {
-        guard let shown = state.card?.card else { return }
+        guard let shown else { return }
         let card = try repository.card(shown.id, shown: shown)
         if !card.front.hasSameBytes(as: shown.front) { (state.phase, state.choices) = (.front, []) }
         try hold(card)
@@ -307,6 +320,7 @@ struct StudyState: Equatable {
         }
         state.phase = .front
         state.card = try row(card)
+        schedule = card.schedule
         (state.expected, state.hints) = try repository.cards.notes.prompts(of: card)
         try countLeft()
     }

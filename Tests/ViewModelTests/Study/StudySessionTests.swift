@@ -410,6 +410,26 @@ import Vocabulary
         #expect(fronts.values == ["one", "two", "one"] && failures.all.isEmpty)
     }
 
+    @Test func `A card answered elsewhere during its edit is not answered again after the edit`() throws {
+        // Given
+        let session = try library.study(StudyRequest())
+        let failures = Failures(session)
+        session.beginEdit()
+        try LibraryViewModel(services: services).review.answer(CardAnswer(card: .id(1), rating: .good))
+        // When
+        session.edit(["uno", "1"])
+        session.endEdit()
+        // Then
+        #expect(failures.all == [.conflict(.cardWasStudiedElsewhere)])
+        #expect(try card(1).front == "uno" && card(1).schedule.repetitions == 1)
+        #expect(session.card.current?.front == "two" && session.phase.current == .front)
+        // When
+        session.undo()
+        // Then
+        #expect(try card(1).front == "one" && card(1).schedule.repetitions == 1)
+        #expect(session.card.current?.front == "two", "the answer given elsewhere is not asked for again")
+    }
+
     @Test func `An undo that changes elsewhere made impossible is reported once`() throws {
         // Given
         let session = try library.study(StudyRequest())

@@ -8,6 +8,8 @@ public enum Conflict: Hashable, Sendable {
     case cardIsSuspended
     /// The card was answered, edited or deleted in the meantime.
     case cardWasStudiedElsewhere
+    /// A text that an edit would change was changed in the meantime.
+    case textWasChangedElsewhere
     /// The clock is the system's; only a virtual clock can be moved.
     case clockIsReal
     /// A sitting is already in progress; there can be only one at a time.

@@ -126,6 +126,10 @@ extension FailureWording {
             self.init(code: .conflict, message: "another process has answered or changed the card")
             hints = ["`card show` shows its current state"]
             places = ["CARD"]
+        case .textWasChangedElsewhere:
+            self.init(code: .conflict, message: "not saved: another process has changed the same text")
+            hints = ["`card show` shows its current state"]
+            places = ["CARD"]
         case .cardIsMadeFromNote(let type, let field, let card):
             self.init(code: .conflict, message: "the card comes from a note of the type \"\(type)\", and changes with it")
             hints = ["edit the note: `note edit @\(card) --field \(Quoting.quoted(field)) \"…\"`"]

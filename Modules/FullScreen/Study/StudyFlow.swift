@@ -53,13 +53,15 @@ final class StudyFlow: ScreenFlow<Void> {
     private func edit() {
         session.beginEdit()
         let fields = session.fields.current
+        if fields.isEmpty { return }  // another process has deleted or answered the card
         ask(for: fields.map(\.name), fields.map(\.value), 0)
     }
 
     private func ask(for names: [String], _ texts: [String], _ index: Int) {
         guard index < names.count else {
             session.edit(texts)
-            return session.endEdit()
+            // If another process has changed the same text, what was typed can still be saved, or given up.
+            return session.fields.current.map(\.name) == names ? ask(for: names, texts, 0) : session.endEdit()
         }
         var texts = texts
         ask(names[index], texts[index]) { [session] (text) throws(Failure) in

@@ -104,18 +104,17 @@ import Vocabulary
         return NoteField.sides(card.front, card.back)
     }
 
-    /// Changes the texts of a card or the fields of its note, if they are still those that were shown.
+    /// Changes the texts of a card or the fields of its note that differ from those that were shown.
     /// - Parameter fields: what ``fields(of:)`` returned when the card was shown.
     /// - Returns: the changes of all cards of the note.
-    /// - Throws: `Failure.conflict(.cardWasStudiedElsewhere)` if they are not, and what `CardStore.editCard` throws.
+    /// - Throws: `Failure.conflict(.textWasChangedElsewhere)` if one of them was changed in the meantime, too, and what
+    ///   `CardStore.editCard` throws.
     func edit(_ shown: Card, from fields: [String], to texts: [String]) throws(Failure) -> [Change<Card>] {
         try library.atomically { () throws(Failure) in
             guard let card = try cards.store.card(shown.id) else { throw .notFound(.card, id: shown.id.rawValue) }
             if let (note, type) = try renderedNote(of: card) {
                 let current = NoteField.all(of: note, type).map(\.value)
-                guard current.elementsEqual(fields, by: { $0.hasSameBytes(as: $1) }) else {
-                    throw .conflict(.cardWasStudiedElsewhere)
-                }
+                let texts = try merged(fields, texts, with: current)
                 for (index, text) in texts.enumerated() where text != current[index] {
                     try NoteRenderer(type).checkEdit(of: index, in: texts)
                 }
@@ -123,11 +122,23 @@ import Vocabulary
                 changed.fields = texts
                 return try cards.notes.change(note, to: changed, type, tags: nil, at: clock.now)
             }
-            guard card.front.hasSameBytes(as: shown.front), card.back.hasSameBytes(as: shown.back) else {
-                throw .conflict(.cardWasStudiedElsewhere)
-            }
+            let texts = try merged(fields, texts, with: [card.front, card.back])
             return [try cards.notes.edit(shown.id, CardRevision(front: texts[0], back: texts[1]), at: clock.now)]
         }
+    }
+
+    /// Returns the current texts with those that differ from the shown ones in their place.
+    private func merged(_ shown: [String], _ texts: [String], with current: [String]) throws(Failure) -> [String] {
+        // A note of another type, or of a type that was changed, has other fields.
+        guard shown.count == current.count, texts.count == current.count else { throw .conflict(.textWasChangedElsewhere) }
+        var merged = current
+        for (index, (shown, text)) in zip(shown, texts).enumerated() where !text.hasSameBytes(as: shown) {
+            guard current[index].hasSameBytes(as: shown) || current[index].hasSameBytes(as: text) else {
+                throw .conflict(.textWasChangedElsewhere)
+            }
+            merged[index] = text
+        }
+        return merged
     }
 
     /// Checks a text for one of the fields of a card before the others are known.

@@ -124,13 +124,20 @@ struct StudyState: Equatable {
         return leech.map { .leech($0) }
     }
 
-    /// Replaces the texts in ``StudyState/fields``, or those of the card if no edit was prepared.
+    /// Replaces the texts in ``StudyState/fields``, or those of the card if no edit was prepared. An edit that fails stays
+    /// prepared, with the texts as they are now.
     func edit(_ texts: [String]) throws(Failure) -> StudyEvent? {
         guard let card = state.card?.card else { return nil }
         repository.nameStep("edit of", card)
         let fields = try state.fields.isEmpty ? repository.fields(of: card) : state.fields
         let from = fields.map(\.value)
-        let changes = try orGoOn { () throws(Failure) in try repository.edit(card, from: from, to: texts) }
+        let changes: [Change<Card>]
+        do throws(Failure) {
+            changes = try orGoOn { () throws(Failure) in try repository.edit(card, from: from, to: texts) }
+        } catch {
+            if error == .conflict(.textWasChangedElsewhere) { _ = try beginEdit() }
+            throw error
+        }
         let change = changes.first { $0.before?.id == card.id } ?? Change(before: card, after: card)
         let others = changes.filter { $0 != change }
         for sibling in others { record(sibling) }
@@ -142,7 +149,10 @@ struct StudyState: Equatable {
             try show(next())
             return .removed(try row(card), siblings)
         }
-        guard change.kind == .updated || !from.elementsEqual(texts, by: { $0.hasSameBytes(as: $1) }) else { return nil }
+        guard change.kind == .updated || !from.elementsEqual(texts, by: { $0.hasSameBytes(as: $1) }) else {
+            state.fields = []
+            return nil
+        }
         try remember(.edit(after, from: from, to: texts), change)
         try hold(after)
         return state.card.map { .edited($0, siblings) }
@@ -188,7 +198,7 @@ struct StudyState: Equatable {
             change = if let undone { undone } else { try takeBack(done) }
         } catch {
             // A later change made elsewhere is kept, so this step can no longer be undone.
-            if error.isOfOthers {
+            if error.isOfOthers || error == .conflict(.textWasChangedElsewhere) {
                 steps.removeLast()
                 try readAgainOrGoOn()
             }

@@ -77,7 +77,10 @@ public import Vocabulary
     /// - Throws: `Failure.invalid`, `Failure.duplicate`.
     public func check(_ text: String, for field: Int) throws(Failure) { try session.check(text, for: field) }
 
-    /// Changes the texts of the current card, which keeps its progress: a text for each of ``fields``.
+    /// Changes the texts of the current card that differ from ``fields``; it keeps its progress.
+    ///
+    /// If the edit fails, it stays prepared: ``fields`` is not empty, and has the texts as they are now.
+    /// - Parameter texts: a text for each of ``fields``.
     public func edit(_ texts: [String]) { perform { (session) throws(Failure) in try session.edit(texts) } }
 
     /// Returns the answers to the current card, the oldest first.

@@ -165,6 +165,13 @@ struct FailureWordingTests {
               hint: `card show` shows its current state
             """),
         WordedFailure(
+            .conflict(.textWasChangedElsewhere), of: "review start",
+            """
+            1:1: error: not saved: another process has changed the same text [CONFLICT]
+              ^~~~~~~~~~~~
+              hint: `card show` shows its current state
+            """),
+        WordedFailure(
             .conflict(.noteTypeIsUsed(notes: 1)), of: "type delete 'Basic 2'",
             """
             1:13: error: 1 note has the type [CONFLICT]

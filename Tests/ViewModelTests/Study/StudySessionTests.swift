@@ -646,9 +646,31 @@ import Vocabulary
         // When
         if input == "edit" { session.edit(["uno", "mine"]) } else { session.undo() }
         // Then
-        #expect(failures.all == [.conflict(.cardWasStudiedElsewhere)])
+        #expect(failures.all == [.conflict(.textWasChangedElsewhere)])
         #expect(try card(1).back == "theirs")
         #expect(try card(1).front == "one")
+        #expect(session.card.current?.back == "theirs" && !session.canUndo.current)
+        #expect(session.fields.current.map(\.value) == (input == "edit" ? ["one", "theirs"] : []), "the edit can go on")
+    }
+
+    @Test func `An edit keeps what another process has changed in other texts`() throws {
+        // Given
+        let session = try library.study(StudyRequest())
+        let failures = Failures(session)
+        session.beginEdit()
+        let back = session.fields.current[1].value
+        _ = try services.library.editCard(Card.ID(1), CardRevision(back: "theirs"))
+        // When
+        session.edit(["uno", back])
+        session.endEdit()
+        // Then
+        #expect(failures.all.isEmpty)
+        #expect(try card(1).front == "uno" && card(1).back == "theirs")
+        #expect(session.card.current?.back == "theirs" && session.fields.current.isEmpty)
+        // When
+        session.undo()
+        // Then
+        #expect(try card(1).front == "one" && card(1).back == "theirs")
     }
 
     @Test func `Leaving a session reports the number of remaining cards`() throws {

@@ -104,7 +104,7 @@ final class StudyScreen: NonReusableViewModelOwner {
             self?.failure = failure
             let wording = FailureWording(failure)
             // The changed card is shown next, and the hints name commands, which cannot be entered here.
-            let isOfOthers = failure == .conflict(.cardWasStudiedElsewhere)
+            let isOfOthers = failure.isOfOthers
             let lacksBook = self?.viewModel.summary.current.lacksBook ?? false
             let message = failure.deletionInStudy(of: self?.shown, lacksBook: lacksBook) ?? wording.message
             let diagnostic = Diagnostic(wording.code, message, hints: isOfOthers ? [] : wording.hints)
@@ -293,7 +293,7 @@ extension StudyScreen {
         edit = nil
         failure = nil
         viewModel.edit(texts.texts)
-        if failure == .conflict(.cardWasStudiedElsewhere) {
+        if failure?.isOfOthers ?? false {
             tellWhatWasTyped(texts)
             showCard()
             if card?.id == id { beginEdit() }
@@ -432,5 +432,12 @@ extension StudyScreen {
     private func faint(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { report.printer.presentation.style(.faint, String($0)) }.joined(separator: "\n")
+    }
+}
+
+extension Failure {
+    /// Whether another process has answered the card or changed its texts.
+    fileprivate var isOfOthers: Bool {
+        self == .conflict(.cardWasStudiedElsewhere) || self == .conflict(.textWasChangedElsewhere)
     }
 }

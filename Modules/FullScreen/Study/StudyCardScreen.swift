@@ -151,10 +151,14 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
     // MARK: Drawing
 
     func draw(on canvas: inout Canvas, in area: Area) {
-        drawPlace(on: &canvas, in: area.row(0))
-        let body = area.rows(2..<max(2, area.height - 2))
-        drawCard(on: &canvas, in: body)
-        drawQuestion(on: &canvas, in: area.row(area.height - 1))
+        // In a low window, the card has the rows: first those that would be blank, then that of its place, then the last one.
+        let height = area.height
+        let gap = height < 8 ? 0 : 1
+        let (hasPlace, hasQuestion) = (height > 3, height > 1)
+        if hasPlace { drawPlace(on: &canvas, in: area.row(0)) }
+        let top = hasPlace ? 1 + gap : 0
+        drawCard(on: &canvas, in: area.rows(top..<max(top, hasQuestion ? height - 1 - gap : height)))
+        if hasQuestion { drawQuestion(on: &canvas, in: area.row(height - 1)) }
     }
 
     private func drawPlace(on canvas: inout Canvas, in area: Area) {
@@ -182,7 +186,7 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
         }
         (lineCount, height) = (lines.count, area.height)
         // The back is what the rating is about: its beginning is shown, if not all of the card fits.
-        if goesToBack, lines.count > area.height { top = min(front.count, lines.count - area.height) }
+        if goesToBack, lines.count > area.height { top = front.count + (area.height < 3 ? 1 : 0) }
         goesToBack = false
         top = max(0, min(top, lines.count - area.height))
         let shown = lines.dropFirst(top).prefix(area.height)

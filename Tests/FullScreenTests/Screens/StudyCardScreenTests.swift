@@ -97,6 +97,16 @@ import Vocabulary
         #expect(draw()[2].contains("line 1"))
     }
 
+    @Test(arguments: 1...8) func `Whatever the height of the window, the card is drawn and scrolled`(rows: Int) {
+        cards.shown.value = .stub(2, (1...6).map { "line \($0)" }.joined(separator: "\n"), "one\ntwo", book: "French")
+        #expect(draw(rows: rows).contains { $0.contains("line 1") })
+        #expect(rows < 3 || draw(rows: rows).contains { $0.contains("line 2") })
+        for _ in 1...5 { _ = press(.down) }
+        #expect(draw(rows: rows).contains { $0.contains("line 6") })
+        cards.side.value = .back
+        #expect(draw(rows: rows).contains { $0.contains("one") }, "the back is what is rated")
+    }
+
     @Test func `An answer is typed, and compared`() {
         cards.isTyped.value = true
         #expect(press(.character("4"), .character("u"), .enter) == ["submit 4u"])

@@ -44,11 +44,11 @@ extension Segment {
 extension SittingState {
     package static func stub(
         _ profile: String, segment: String = "main", remaining: String = "01:00", seconds: Int64 = 60, isPaused: Bool = false,
-        isQuiet: Bool = false, fraction: Double = 0
+        isQuiet: Bool = false, fraction: Double = 0, sounds: [Double] = [], joints: [Double] = []
     ) -> SittingState {
         SittingState(
             profile: profile, isPaused: isPaused, isQuiet: isQuiet, segment: segment, remainingSeconds: seconds,
-            remainingText: remaining, nextSoundText: nil, fraction: fraction)
+            remainingText: remaining, nextSoundText: nil, fraction: fraction, soundPositions: sounds, jointPositions: joints)
     }
 }
 

@@ -48,22 +48,14 @@ class ScreenFlow<Outcome>: Coordinator<Outcome> {
             let row = try library.profiles.show(.id(profile))
             library.undo.nameDidChange("sit \(row.name)")
             try library.sitting.sit(.id(profile))
-            start(SittingFlow(row, library, on: stage)) {}
+            start(SittingFlow(library, on: stage)) {}
         }
     }
 
     /// Shows the current sitting, if there is one.
     final func showSitting() {
-        guard let sitting = library.sitting.current.current else {
-            return stage.say("There is no sitting; p lists the profiles.")
-        }
-        do throws(Failure) {
-            start(SittingFlow(try library.profiles.show(.name(sitting.profile)), library, on: stage)) {}
-        } catch {
-            // A sitting outlasts its profile.
-            if case .notFound = error { return start(SittingFlow(nil, library, on: stage)) {} }
-            stage.fail(Words.message(about: error))
-        }
+        if library.sitting.current.current == nil { return stage.say("There is no sitting; p lists the profiles.") }
+        start(SittingFlow(library, on: stage)) {}
     }
 
     /// Undoes the last step; one that was not made here only if the person agrees.

@@ -6,16 +6,8 @@ import Vocabulary
 
 /// The flow of a sitting, which goes on when its screen is left.
 final class SittingFlow: ScreenFlow<Void> {
-    private let profile: ProfileRow?
-
-    /// - Parameter profile: the profile that is sat; nil if it is gone, which the sitting outlasts.
-    init(_ profile: ProfileRow?, _ library: LibraryViewModel, on stage: Stage) {
-        self.profile = profile
-        super.init(library, on: stage)
-    }
-
     override func start() {
-        let screen = SittingScreen.make(with: library.sitting) { [stage, profile] in SittingScreen(profile, on: stage) }
+        let screen = SittingScreen.make(with: library.sitting) { [stage] in SittingScreen(on: stage) }
         screen.didChoose = { [weak self] in self?.perform($0) }
         show(screen)
     }

@@ -19,11 +19,9 @@ final class SittingScreen: Screen, NonReusableViewModelOwner {
     let title = "Sitting"
     /// Called with what the person wants to do.
     var didChoose: (SittingAction) -> Void = { _ in }
-    private let profile: ProfileRow?
     private let stage: Stage
 
-    /// - Parameter profile: the profile that is sat, for the timeline; nil if it is gone.
-    init(_ profile: ProfileRow?, on stage: Stage) { (self.profile, self.stage) = (profile, stage) }
+    init(on stage: Stage) { self.stage = stage }
 
     func viewModelDidChange(_ viewModel: any CurrentSitting, disposeBag bag: DisposeBag) {
         viewModel.current.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
@@ -70,19 +68,19 @@ final class SittingScreen: Screen, NonReusableViewModelOwner {
         if let next = state.nextSoundText { canvas.put("next bell in \(next)", centredIn: area.row(row + 1), .faint) }
         let width = min(area.width - 4, 72)
         let line = area.row(row + 3).columns((area.width - width) / 2..<(area.width + width) / 2)
-        for (column, mark) in timeline(width: width, at: state.fraction).enumerated() {
+        for (column, mark) in timeline(of: state, width: width).enumerated() {
             canvas.put(symbols: String(mark.character), in: line.columns(column..<column + 1), mark.isPast ? .progress : .faint)
         }
     }
 
-    /// The timeline of the profile: `●` for bells, `┼` where segments meet.
-    private func timeline(width: Int, at fraction: Double) -> [(character: Character, isPast: Bool)] {
-        guard width > 1, let profile else { return [] }
+    /// The timeline of the sitting: `●` for bells, `┼` where segments meet.
+    private func timeline(of state: SittingState, width: Int) -> [(character: Character, isPast: Bool)] {
+        guard width > 1 else { return [] }
         func cell(_ position: Double) -> Int { Int((min(max(position, 0), 1) * Double(width - 1)).rounded()) }
         var line = [Character](repeating: "─", count: width)
-        for joint in profile.jointPositions { line[cell(joint)] = "┼" }
-        for sound in profile.soundPositions { line[cell(sound)] = "●" }
-        let now = cell(fraction)
+        for joint in state.jointPositions { line[cell(joint)] = "┼" }
+        for sound in state.soundPositions { line[cell(sound)] = "●" }
+        let now = cell(state.fraction)
         return line.enumerated().map { (column, character) in (column < now && character == "─" ? "━" : character, column <= now)
         }
     }

@@ -247,12 +247,14 @@ extension SittingRunner.Sitting {
     fileprivate var shown: SittingState {
         let remaining = isQuiet ? progress.remaining.upToTheMinute : progress.remaining
         let total = progress.position + progress.remaining
+        let row = ProfileRow(progress.profile)
         return SittingState(
             profile: progress.profile.name, isPaused: progress.phase == .paused, isQuiet: isQuiet,
             segment: progress.segment?.rawValue, remainingSeconds: remaining.components.seconds,
             remainingText: isQuiet ? "\(remaining.components.seconds / 60) min" : remaining.clock,
             nextSoundText: isQuiet ? nil : progress.nextSound.map { ($0.at - progress.position).clock },
-            fraction: isQuiet ? max(0, 1 - remaining / max(total, .seconds(1))) : progress.fraction)
+            fraction: isQuiet ? max(0, 1 - remaining / max(total, .seconds(1))) : progress.fraction,
+            soundPositions: row.soundPositions, jointPositions: row.jointPositions)
     }
 }
 

@@ -106,15 +106,20 @@ public struct SittingState: Hashable, Sendable {
     public let nextSoundText: String?
     /// The part of the sitting that is over, 0…1; in a quiet sitting, it changes with the minutes.
     public let fraction: Double
+    /// The positions at which sounds play, in order, as parts of the sitting, 0…1: by the plan as it is now, with what was extended.
+    public let soundPositions: [Double]
+    /// The positions at which one segment ends and the next begins, likewise.
+    public let jointPositions: [Double]
 
     /// Creates the state of a sitting.
     package init(
         profile: String, isPaused: Bool, isQuiet: Bool, segment: String?, remainingSeconds: Int64, remainingText: String,
-        nextSoundText: String?, fraction: Double
+        nextSoundText: String?, fraction: Double, soundPositions: [Double] = [], jointPositions: [Double] = []
     ) {
         (self.profile, self.isPaused, self.isQuiet, self.segment) = (profile, isPaused, isQuiet, segment)
         (self.remainingSeconds, self.remainingText) = (remainingSeconds, remainingText)
         (self.nextSoundText, self.fraction) = (nextSoundText, fraction)
+        (self.soundPositions, self.jointPositions) = (soundPositions, jointPositions)
     }
 }
 

@@ -9,7 +9,8 @@ import Vocabulary
 
 /// A sitting of which the test says how far it is.
 @MainActor private final class StubSitting: CurrentSitting {
-    let state = MutableProperty(SittingState?.some(.stub("Morning", remaining: "07:30", seconds: 450)), name: "sitting")
+    let state = MutableProperty(
+        SittingState?.some(.stub("Morning", remaining: "07:30", seconds: 450, sounds: [0, 0.5], joints: [0.5])), name: "sitting")
     let events = MutableSignal<SittingEvent>(name: "events")
     let failures = MutableSignal<Failure>(name: "failures")
     var current: Property<SittingState?> { state }
@@ -25,9 +26,7 @@ import Vocabulary
 
     init() {
         let stage = stage
-        let profile = ProfileRow.stub(
-            1, "Morning", segments: [.stub(.warmUp, every: .seconds(60)), .stub(.main, every: .seconds(300))])
-        screen = SittingScreen.make(with: sitting) { SittingScreen(profile, on: stage) }
+        screen = SittingScreen.make(with: sitting) { SittingScreen(on: stage) }
     }
 
     private func draw(_ columns: Int = 40, rows: Int = 12) -> [String] {
@@ -45,9 +44,11 @@ import Vocabulary
             ])
     }
 
-    @Test func `Half of the timeline is over in the middle of a sitting`() {
-        sitting.state.value = .stub("Morning", remaining: "05:00", seconds: 300, fraction: 0.5)
+    @Test func `The timeline has its bells and joints where the sitting has them now`() {
+        sitting.state.value = .stub("Morning", remaining: "05:00", seconds: 300, fraction: 0.5, sounds: [0, 0.5], joints: [0.5])
         #expect(draw()[10] == "  ●━━━━━━━━━━━━━━━━━●─────────────────")
+        sitting.state.value = .stub("Morning", remaining: "06:00", seconds: 360, fraction: 0.5, sounds: [0, 1], joints: [0.75])
+        #expect(draw()[10] == "  ●━━━━━━━━━━━━━━━━━────────┼────────●")
     }
 
     @Test func `A small window shows the time in a line`() {
@@ -64,16 +65,8 @@ import Vocabulary
         #expect(draw()[9] == "                 paused")
     }
 
-    @Test func `A sitting whose profile is gone has no timeline`() {
-        let stage = stage
-        let screen = SittingScreen.make(with: sitting) { SittingScreen(nil, on: stage) }
-        var canvas = Canvas(Size(rows: 12, columns: 40))
-        screen.draw(on: &canvas, in: canvas.area)
-        #expect(canvas.lines[1...8] == draw()[1...8] && canvas.lines[10] == "")
-    }
-
     @Test func `A plain terminal gets characters of ASCII`() {
-        sitting.state.value = .stub("Morning", remaining: "05:00", seconds: 300, fraction: 0.5)
+        sitting.state.value = .stub("Morning", remaining: "05:00", seconds: 300, fraction: 0.5, sounds: [0, 0.5])
         var canvas = Canvas(Size(rows: 12, columns: 40), Capabilities(colours: .none, symbols: .ascii))
         screen.draw(on: &canvas, in: canvas.area)
         #expect(canvas.lines[1] == "       ##### #####   ##### #####")

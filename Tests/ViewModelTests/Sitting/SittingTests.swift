@@ -251,9 +251,25 @@ import Vocabulary
         try sitting.sit(.id(1))
         services.pass(.seconds(30))
         #expect(try sitting.extend(by: .seconds(60)).remainingSeconds == 90)
+        #expect(sitting.current.current?.soundPositions == (1...6).map { Double($0) / 6 })
         #expect(try sitting.skip() == nil)
         let session = try #require(try library.sessions.list().rows().first)
         #expect((session.satSeconds, session.isCompleted) == (30, true))
+    }
+
+    @Test func `After an extension and a skip, the progress is where the segments meet, even without the profile`() throws {
+        // Given
+        try library.profile(.id(1)).setEnabled(true, .warmUp)
+        try library.profile(.id(1)).setDuration(.seconds(60), of: .warmUp)
+        try sitting.sit(.id(1))
+        #expect(sitting.current.current?.jointPositions == [0.5])
+        // When
+        try sitting.extend(by: .seconds(120))
+        try library.profiles.delete(.id(1))
+        try sitting.skip()
+        // Then
+        let state = try #require(sitting.current.current)
+        #expect(state.segment == "main" && state.jointPositions == [0.75] && state.fraction == 0.75)
     }
 
     @Test func `With a virtual clock, a sitting passes at once and silently`() throws {

@@ -32,10 +32,13 @@ final class SittingScreen: Screen, NonReusableViewModelOwner {
         viewModel.failed.observe(in: bag) { stage.fail(Words.message(about: $0)) }
     }
 
-    let keys = [
-        KeyHelp("Space", "pause"), KeyHelp("n", "next segment"), KeyHelp("+", "a minute more"), KeyHelp("x", "stop"),
-        KeyHelp("m", "minutes only"), KeyHelp("q", "back"),
-    ]
+    var keys: [KeyHelp] {
+        let isPaused = viewModel.current.current?.isPaused ?? false
+        return [
+            KeyHelp("Space", isPaused ? "resume" : "pause"), KeyHelp("n", "next segment"), KeyHelp("+", "a minute more"),
+            KeyHelp("x", "stop"), KeyHelp("m", "minutes only"), KeyHelp("q", "back"),
+        ]
+    }
 
     func press(_ key: Key) -> Bool {
         switch key {

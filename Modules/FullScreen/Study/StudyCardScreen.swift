@@ -87,7 +87,9 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
 
     var keys: [KeyHelp] {
         if answer != nil { return [KeyHelp("Enter", "show the back"), KeyHelp("Esc", "other keys")] }
-        let side = viewModel.phase.current == .back ? [KeyHelp("1–4", "rate")] : [KeyHelp("Enter", "show the back")]
+        let isBack = viewModel.phase.current == .back
+        let enter = isScrollable ? [KeyHelp("Enter", "show more")] : isBack ? [] : [KeyHelp("Enter", "show the back")]
+        let side = (isBack ? [KeyHelp("1–4", "rate")] : []) + enter
         let media = viewModel.media.current
         return side + (viewModel.hidesHints.current ? [KeyHelp("h", "hint")] : [])
             + (media.images.isEmpty ? [] : [KeyHelp("o", "open the image")])

@@ -73,6 +73,12 @@ import Vocabulary
         #expect(canvas.lines[10] == "  o=================o-----------------")
     }
 
+    @Test func `Space is said to resume a sitting that is paused`() {
+        #expect(screen.keys.first == KeyHelp("Space", "pause"))
+        sitting.state.value = .stub("Morning", isPaused: true)
+        #expect(screen.keys.first == KeyHelp("Space", "resume"))
+    }
+
     @Test func `Keys steer the sitting, and its end is reported`() {
         var actions: [String] = []
         screen.didChoose = { actions.append("\($0)") }

@@ -88,8 +88,10 @@ import Vocabulary
         cards.shown.value = .stub(2, lines, "one\ntwo", book: "French")
         #expect(draw()[2...6].map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == (1...5).map { "line \($0)" })
         #expect(draw().last == "Enter shows more")
+        #expect(screen.keys.first == KeyHelp("Enter", "show more"))
         #expect(press(.enter) == [])
         #expect(draw()[6].contains("line 6"))
+        #expect(screen.keys.first == KeyHelp("Enter", "show the back"))
         #expect(press(.enter) == ["reveal"])
         cards.side.value = .back
         #expect(draw()[4...6].map { $0.split(separator: " ").first } == ["───", "one", "two"])

@@ -113,7 +113,14 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
         case .character(let character) where Self.ratings[character] != nil:
             guard viewModel.phase.current == .back, let rating = Self.ratings[character] else { return false }
             viewModel.answer(rating)
-        case .character("h"): viewModel.revealHint()
+        case .character("h"):
+            if viewModel.hidesHints.current {
+                viewModel.revealHint()
+            } else if viewModel.hints.current.isEmpty {
+                return false
+            } else {
+                stage.say("no more hints")
+            }
         case .character("o"): viewModel.openImages()
         case .character("p"): viewModel.playSounds()
         case .character("u"): viewModel.undo()

@@ -25,7 +25,8 @@ import Vocabulary
     var asksForAnswer: Property<Bool> { isTyped }
     var comparison: Property<AnswerComparison?> { compared }
     var hints: Property<[NoteField]> { helps }
-    var hidesHints: Property<Bool> { .constant(true) }
+    let hidesMore = MutableProperty(true, name: "hides hints")
+    var hidesHints: Property<Bool> { hidesMore }
     var media: Property<StudyMedia> { named }
     var leftByKind: Property<LeftToStudy> { .constant(LeftToStudy()) }
     let summed = MutableProperty(StudySummary(), name: "summary")
@@ -107,6 +108,14 @@ import Vocabulary
         #expect(draw(rows: rows).contains { $0.contains("line 6") })
         cards.side.value = .back
         #expect(draw(rows: rows).contains { $0.contains("one") }, "the back is what is rated")
+    }
+
+    @Test func `After the last hint, a line says that there are no more`() {
+        cards.hidesMore.value = false
+        #expect(!screen.press(.character("h")) && stage.message == nil, "the card has no hints")
+        cards.helps.value = [NoteField(name: "More", value: "x")]
+        #expect(press(.character("h")) == [])
+        #expect(stage.message?.text == "no more hints")
     }
 
     @Test func `An answer is typed, and compared`() {

@@ -78,6 +78,40 @@ import Testing
         try shows(" Books › French", "/ pai                                                2 cards", "  le pain", "  la paix")
     }
 
+    @Test func `A card: the form shows what another process changes, and asks which text to keep`() throws {
+        terminal.type("\n")
+        try shows(" Books › French", "  le chat", "  le pain")
+        terminal.type("\n")
+        try shows(" Books › French › @1", "Front", "le chat", "Back", "the cat", "Tags", "animal")
+        try place.commands("card edit @1 --back 'a cat'")
+        try shows(" Books › French › @1", "Front", "le chat", "Back", "a cat")
+        terminal.type("!")
+        try shows(" Books › French › @1", "Front", "!le chat")
+        try place.commands("card edit @1 --front 'le chat noir'")
+        try shows(" Books › French › @1", "Front  elsewhere: le chat noir", "!le chat")
+        terminal.type("\u{13}")
+        try shows(" Books › French › @1", "Front was changed elsewhere: le chat noir", "  save what you typed")
+        terminal.type("\n")
+        try shows(" Books › French", "  !le chat               a cat")
+        #expect(try place.commands("card show @1", mode: "tsv").output.contains("!le chat\ta cat\tanimal"))
+    }
+
+    @Test func `Study: the card follows another process, and makes room when it is answered elsewhere`() throws {
+        terminal.type(" ")
+        try terminal.waitForScreen("the card") { $0.lines[0] == " Books › Study" && $0.text.contains("le chat") }
+        try place.commands("card edit @1 --front 'le matou'")
+        try terminal.waitForScreen("the new text") { $0.text.contains("le matou") && !$0.text.contains("le chat") }
+        terminal.type("\n")
+        try terminal.waitForScreen("the back") { $0.text.contains("the cat") && $0.text.contains("3 good") }
+        try place.commands("review next French\nreview answer @1 good")
+        try terminal.waitForScreen("the next card") { screen in
+            screen.text.contains("le pain") && screen.lines[15] == "\"le matou\" was answered or changed by another process"
+        }
+        terminal.type("\n4")
+        try terminal.waitForScreen("the end of the session") { screen in screen.text.contains("1 answer in ") }
+        #expect(try place.commands("card list --state learning", mode: "jsonl").output.split(separator: "\n").count == 1)
+    }
+
     @Test func `Profiles: the list and the form follow another process, and a change here is a step`() throws {
         terminal.type("p")
         try shows(" Books › Profiles", "Morning                                                07:30")

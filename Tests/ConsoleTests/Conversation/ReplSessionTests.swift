@@ -100,7 +100,7 @@ import Vocabulary
 
     @Test(arguments: [
         ("book list", "book"), ("card list", "card"), ("search x", "card"), ("profile list", "profile"),
-        ("session list", "session"), ("sound list M", "sound"),
+        ("session list", "sitting"), ("sound list M", "sound"),
     ])
     func `An empty list is reported in words only in a table on a terminal`(_ line: String, _ noun: String) {
         let conversation = Conversation()

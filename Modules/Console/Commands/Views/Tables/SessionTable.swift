@@ -4,7 +4,7 @@ extension Table where Row == SessionRow {
     /// The sittings in the log.
     static var sessions: Table {
         Table(
-            of: "session",
+            of: "sitting",
             [
                 .id { $0.id },
                 .text("profile", nil, .detail) { $0.profile },

@@ -12,7 +12,8 @@ extension CommandGroup {
             rule: CommandRule { shell, call in shell.hasPerson ? .conflict(in: call) : .needsTerminal(call) },
             examples: ["browse", "browse French", "browse --tag noun", "browse French --state suspended", "browse --stats"],
             notes: [
-                "Without arguments, it shows the cards of the open book, or else the books. BOOK and the options of `card list` show cards.",
+                "Without arguments, it shows the cards of the open book, or else the books. BOOK and the options of `card list` "
+                    + "show cards.",
                 "At the prompt, F2 or Ctrl-X b does the same, and keeps the line that is being typed. In the window, ? shows the "
                     + "keys, and q leads back to the prompt.",
                 "It needs a terminal; in scripts and pipes, `browse` is UNSUPPORTED.",
@@ -45,7 +46,7 @@ extension Diagnostic {
 
     /// Returns an error if the arguments show different things; nil otherwise.
     fileprivate static func conflict(in call: Invocation) -> Diagnostic? {
-        // An open book, which has no span, does not keep anybody from what is not in a book.
+        // The open book takes the place of BOOK, but was not written: it has no span, and is in conflict with nothing.
         let written = call.arguments.filter { $0.span != nil }.map { call.spec.name(ofSlot: $0.slot) }
         let place = ["--profiles", "--stats"].first(where: written.contains)
         let other = written.first { $0 != place && ($0 != "BOOK" || place == "--profiles") }

@@ -13,7 +13,7 @@ extension OpenItemViewModel: OpenPlace {}
 final class OpenProfileView: NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any OpenPlace>()
 
-    /// What was open when the last line was taken.
+    /// What was open when ``takeFarewell()`` was last called.
     private var before: OpenItem?
     /// The style of the line.
     var style: Style

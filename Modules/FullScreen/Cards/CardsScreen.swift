@@ -26,6 +26,7 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     private let stage: Stage
     private let list: ListView<CardRowView>
     private lazy var selection = CardSelection(of: viewModel, in: list, on: stage)
+    private var preview = CardPreview()
     private var search: TextField?
     /// Whether the screen was shown for a search, and goes when that is cancelled.
     private var isForSearch: Bool
@@ -97,7 +98,7 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
             KeyHelp("T", "remove a tag"),
             KeyHelp("v", "select a range"), KeyHelp("*", "select all, or none"), KeyHelp("D", "due cards only"),
             KeyHelp("#", "cards with a tag"), KeyHelp("S", "cards in a state"), KeyHelp("Ctrl-R", "redo"),
-            KeyHelp("j k", "next or previous"),
+            KeyHelp("j k", "next or previous"), KeyHelp("J K", "scroll the card"),
             KeyHelp("g G", "first or last"), KeyHelp("Ctrl-D Ctrl-U", "half a page"),
         ]
     }
@@ -122,6 +123,8 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         case .character(" "): selection.toggleCurrent()
         case .character("v"): selection.toggleRange()
         case .character("*"): selection.toggleAll()
+        case .character("J"): preview.scroll(list.currentRow, by: 1)
+        case .character("K"): preview.scroll(list.currentRow, by: -1)
         case .character("D"): viewModel.filter.value.isDue.toggle()
         case .character("#"): didChoose(.filterByTag)
         case .character("S"): didChoose(.filterByState)
@@ -196,10 +199,10 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         }
         list.draw(on: &canvas, in: listArea)
         if isWide {
-            CardPreview(list.currentRow).draw(on: &canvas, in: rest.columns(listArea.width + 2..<rest.width))
+            preview.draw(list.currentRow, on: &canvas, in: rest.columns(listArea.width + 2..<rest.width))
         } else if listHeight < rest.height {
             canvas.put(String(repeating: "─", count: rest.width), in: rest.row(listHeight), .faint)
-            CardPreview(list.currentRow).draw(on: &canvas, in: rest.rows(listHeight + 1..<rest.height))
+            preview.draw(list.currentRow, on: &canvas, in: rest.rows(listHeight + 1..<rest.height))
         }
     }
 

@@ -28,7 +28,9 @@ import Vocabulary
         return press()
     }
 
-    private func press(_ keys: Key...) -> [String] {
+    private func press(_ keys: Key...) -> [String] { press(keys) }
+
+    private func press(_ keys: [Key]) -> [String] {
         for key in keys { session.press(key) }
         session.draw()
         return display.lines
@@ -436,6 +438,18 @@ import Vocabulary
         #expect(press()[1].hasSuffix(" 2 of 2 cards in the range"))
         _ = press(.character("/"))
         #expect(type("l")[1].hasSuffix(" 2 cards"))
+    }
+
+    @Test func `J and K scroll the card below the list, and another card begins at its top`() throws {
+        display.size = Size(rows: 15, columns: 60)
+        try library.cards.edit(CardEdit(card: .id(1), back: "one\ntwo\nthree\nfour\nfive"))
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        #expect(press()[8..<11] == ["le chat", "───", "…"])
+        #expect(press(.character("J"), .character("J"))[8..<11] == ["…", "two", "…"])
+        #expect(press(Array(repeating: Key.character("J"), count: 9))[8..<11] == ["…", "four", "five"])
+        #expect(press(.character("K"))[8..<11] == ["…", "three", "…"])
+        #expect(press(.down)[8] == "le chien")
+        #expect(press(.up)[8..<11] == ["le chat", "───", "…"])
     }
 
     @Test func `Keys after one that has failed are dropped`() throws {

@@ -85,7 +85,7 @@ bench: build
 	@Tests/Benchmarks/fullscreen
 	@Tests/Benchmarks/run
 
-## make bench-study: study against Anki's core, which is fetched from PyPI where it is missing
+## make bench-study: study, and work on 100,000 cards, against Anki's core, which is fetched from PyPI where it is missing
 bench-study: setup
 	@swift build $(RELEASE) --product study-benchmark
 	@swift build $(RELEASE) --product sutra-run

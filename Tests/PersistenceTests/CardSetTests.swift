@@ -73,7 +73,8 @@ import Vocabulary
     private func images(_ library: SQLiteUnderTest) throws -> [String] {
         try library.connection.queue.inDatabase { db in
             try (UndoTable.all.map(\.images) + ["undo_step", "undo_pending"]).flatMap { table in
-                let columns = try db.columns(in: table).map { "quote(\($0.name))" }.joined(separator: " || '|' || ")
+                let columns = try db.columns(in: table).filter { $0.name != "is_indexed" }.map { "quote(\($0.name))" }
+                    .joined(separator: " || '|' || ")
                 return try String.fetchAll(db, sql: "SELECT '\(table) ' || \(columns) AS row FROM \(table) ORDER BY row")
             }
         }
@@ -151,6 +152,86 @@ import Vocabulary
                 #expect(try library.library.damage() == [])
             }
         }
+    }
+
+    // MARK: Texts of deleted cards
+
+    /// The number of cards whose texts are in the index, whether they exist or not.
+    private func indexed(_ library: SQLiteUnderTest) throws -> Int {
+        try library.connection.queue.inDatabase { db in
+            try db.execute(sql: "CREATE VIRTUAL TABLE temp.word USING fts5vocab(main, card_text, instance)")
+            defer { try? db.execute(sql: "DROP TABLE temp.word") }
+            return try Int.fetchOne(db, sql: "SELECT count(DISTINCT doc) FROM word") ?? 0
+        }
+    }
+
+    /// Each act needs or loses the texts that the deletion has left in the index.
+    @Test(arguments: 0...5) func `The index keeps the texts of deleted cards until something else is changed`(act: Int)
+        throws
+    {
+        let library = try SQLiteUnderTest(inMemory: false)
+        try fill(library)
+        let before = try LibraryDump(library)
+        _ = try library.books.deleteBook(Book.ID(2), at: moment)
+        #expect(try indexed(library) == 750)
+        #expect(try library.cards.search("Spanish", limit: 9) == [])
+        #expect(try library.cards.countCards(CardQuery(match: "word")) == 600)
+        #expect(try library.library.damage() == [])
+        switch act {
+        case 0:
+            _ = try library.undo.undo(at: now)
+            #expect(try LibraryDump(library) == before)
+            #expect(try indexed(library) == 750)
+        case 1:
+            _ = try library.books.addBook(Name("Latin"), at: now)
+            #expect(try indexed(library) == 600)
+            for _ in 1...2 { _ = try library.undo.undo(at: now) }
+            #expect(try LibraryDump(library) == before)
+        case 2:
+            // Of a transaction with several changes, the texts of single cards and of the first book would be mixed up.
+            let card = try #require(try library.cards.card(in: Book.ID(1), front: "French 1"))
+            try library.library.begin()
+            _ = try library.cards.deleteCard(card.id)
+            _ = try library.books.deleteBook(Book.ID(1), at: moment)
+            try library.library.commit()
+            #expect(try indexed(library) == 0)
+        case 3:
+            _ = try library.undo.undo(at: now)
+            _ = try library.undo.redo(at: now)
+            #expect(try indexed(library) == 750)
+            _ = try library.undo.undo(at: now)
+            #expect(try LibraryDump(library) == before)
+        case 4:
+            // The undo of the import leaves its texts, which those that come back must not make forget.
+            _ = try library.cards.addCards(
+                [CardDraft(front: "a", back: "b"), CardDraft(front: "c", back: "d")], to: Book.ID(1), at: now)
+            let after = try LibraryDump(library)
+            for _ in 1...2 { _ = try library.undo.undo(at: now) }
+            #expect(try LibraryDump(library) == before)
+            #expect(try library.library.damage() == [])
+            for _ in 1...2 { _ = try library.undo.redo(at: now) }
+            #expect(try LibraryDump(library) == after)
+        default:
+            // A connection that has seen nothing of the deletion.
+            let other = try #require(try library.connectAgain())
+            try other.settings.setSetting("day_start_hour", to: "3")
+            #expect(try indexed(library) == 600)
+        }
+        #expect(try library.library.damage() == [])
+    }
+
+    @Test func `The check finds texts that are missing while others are left`() throws {
+        let library = try SQLiteUnderTest(inMemory: false)
+        try fill(library)
+        _ = try library.books.deleteBook(Book.ID(2), at: moment)
+        try library.connection.queue.inDatabase { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO card_text (card_text, rowid, front, back)
+                    SELECT 'delete', id, front, back FROM card ORDER BY id LIMIT 1
+                    """)
+        }
+        #expect(try library.library.damage() == ["the full-text index does not match the cards"])
     }
 
     private func delete(_ library: SQLiteUnderTest) throws(Failure) -> Int {

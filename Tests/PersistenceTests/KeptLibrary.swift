@@ -10,7 +10,8 @@ import Testing
 /// version 5 were too, without such a step: all that version 6 added is the table for it. Those of version 7 are a library of
 /// version 6 that this version has opened, undone and redone; those of version 8 are the same with a script that had failures,
 /// those of version 9 the same with notes, those of version 10 with a type and notes from Anki, those of version 11 with what Anki
-/// knows of that type, and those of version 12 with a book from a deck of Anki and a card with tags.
+/// knows of that type, those of version 12 with a book from a deck of Anki and a card with tags, and those of version 13 with one
+/// more card.
 enum KeptLibrary: Int, CaseIterable, CustomTestStringConvertible {
     case version5 = 5
     case version6 = 6
@@ -20,6 +21,7 @@ enum KeptLibrary: Int, CaseIterable, CustomTestStringConvertible {
     case version10 = 10
     case version11 = 11
     case version12 = 12
+    case version13 = 13
 
     var testDescription: String { "version \(rawValue)" }
 
@@ -33,6 +35,7 @@ enum KeptLibrary: Int, CaseIterable, CustomTestStringConvertible {
         case .version10: "10 index mark"
         case .version11: "11 types of Anki"
         case .version12: "12 decks of Anki"
+        case .version13: "13 tags by key"
         }
     }
 

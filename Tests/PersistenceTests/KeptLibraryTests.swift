@@ -83,6 +83,7 @@ import Vocabulary
             case .version9: 30
             case .version10, .version11: 31
             case .version12: 34
+            case .version13: 35
             }
         #expect(states.count == count)
         #expect(try LibraryDump(library).isEmpty)

@@ -32,20 +32,9 @@ extension Connection {
     func indexCards(_ db: Database) throws {
         guard cardIndexes.wasPostponed, db.isInsideTransaction else { return }
         try prepared(.indexTexts, db).run(db)
-        try indexTags(db)
+        try TagRows.add("SELECT id, tags FROM card WHERE id >= \(Schema.indexMark) AND tags <> ''", db)
         try prepared(.endPostponing, db).run(db)
         cardIndexes.isPostponed = false
-    }
-
-    /// In the index's order, tags are added in two thirds of the time; SQLite sorts them in memory, so there is a limit for each part.
-    private func indexTags(_ db: Database) throws {
-        guard let (first, last) = try prepared(.unindexed, db).first(db, { ($0.int64(0), $0.int64(1)) }) else { return }
-        let statement = try prepared(.indexTags, db)
-        for start in stride(from: first, through: last, by: 50_000) {
-            statement.bind(1, start)
-            statement.bind(2, start + 49_999)
-            try statement.run(db)
-        }
     }
 }
 
@@ -56,19 +45,10 @@ extension Query {
         UPDATE card_index SET unindexed_from = coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'card'), 0) + 1
         WHERE unindexed_from = \(Int64.max)
         """)
-    /// The range of ids that are left out; empty if none are.
-    fileprivate static let unindexed = Query("SELECT unindexed_from, seq FROM card_index, sqlite_sequence WHERE name = 'card'")
     fileprivate static let indexTexts = Query(
         """
         INSERT INTO card_text (rowid, front, back)
-        SELECT id, front, back FROM card WHERE id >= (SELECT unindexed_from FROM card_index) ORDER BY id
-        """)
-    fileprivate static let indexTags = Query(
-        """
-        INSERT OR IGNORE INTO card_tag (tag, card_id) SELECT value, card.id
-        FROM card, json_each(\(Schema.asJSON("card.tags")))
-        WHERE card.id BETWEEN ?1 AND ?2 AND card.tags <> ''
-        ORDER BY value COLLATE NOCASE, card.id, key
+        SELECT id, front, back FROM card WHERE id >= \(Schema.indexMark) ORDER BY id
         """)
     fileprivate static let endPostponing = Query("UPDATE card_index SET unindexed_from = \(Int64.max)")
 }

@@ -50,8 +50,17 @@ enum LibraryDamage {
 
     private static func fullTextMatches(_ db: Database) throws -> Bool {
         do {
-            try db.execute(sql: "INSERT INTO card_text (card_text, rank) VALUES ('integrity-check', 1)")
-            return true
+            var matches = true
+            try db.inSavepoint {
+                try DeletedTexts.remove(db)
+                do {
+                    try db.execute(sql: "INSERT INTO card_text (card_text, rank) VALUES ('integrity-check', 1)")
+                } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+                    matches = false
+                }
+                return .rollback
+            }
+            return matches
         } catch let error as DatabaseError {
             switch error.resultCode {
             case .SQLITE_CORRUPT: return false

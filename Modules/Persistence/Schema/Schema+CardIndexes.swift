@@ -75,6 +75,22 @@ extension Schema {
                 """)
     }
 
+    /// Recreates the index of texts without the lengths of texts, which only a ranking by relevance needs, and lets it keep the
+    /// texts of deleted cards for a while: see `DeletedTexts`.
+    static func keepDeletedTexts(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                DROP TABLE card_text;
+                CREATE VIRTUAL TABLE card_text USING fts5(
+                    front, back, content = 'card', content_rowid = 'id', columnsize = 0,
+                    tokenize = 'unicode61 remove_diacritics 2');
+                INSERT INTO card_text (card_text) VALUES ('rebuild');
+
+                ALTER TABLE card_index ADD COLUMN deleted_by INTEGER;
+                ALTER TABLE undo_card ADD COLUMN is_indexed INTEGER;
+                """)
+    }
+
     /// The id from which cards are not in the indexes, as SQL.
     static let indexMark = "(SELECT unindexed_from FROM card_index)"
 

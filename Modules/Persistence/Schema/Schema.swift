@@ -8,7 +8,7 @@ enum Schema {
     static let applicationID: Int32 = 0x5375_7472
 
     /// The number of the latest migration, stored in the header as `user_version`: one read tells whether a file is up to date.
-    static let version: Int32 = 13
+    static let version: Int32 = 14
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -74,6 +74,10 @@ enum Schema {
         migrator.registerMigration("13 tags by key") { db in
             try fileTagsByKey(db)
             try db.execute(sql: "PRAGMA user_version = 13")
+        }
+        migrator.registerMigration("14 deleted texts") { db in
+            try keepDeletedTexts(db)
+            try db.execute(sql: "PRAGMA user_version = 14")
         }
         return migrator
     }

@@ -1,5 +1,7 @@
 import CSQLite
 import GRDB
+import Model
+import Vocabulary
 
 /// A great many cards, which are deleted or put back in sets of rows rather than row by row.
 ///
@@ -26,25 +28,36 @@ struct CardSet {
 
     /// Deletes the cards with what belongs to them.
     /// - Parameters:
+    ///   - tallies: what the cards have, for each book.
     ///   - step: the id of the step that can restore them.
+    ///   - last: the last id of a card that was assigned before that step.
     ///   - length: the number of cards from which on they are deleted as a set.
-    func delete(for step: Int64, length: Int) throws {
-        let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM card WHERE \(isCard)", arguments: Self.all) ?? 0
+    func delete(_ tallies: [CardTally], for step: Int64, after last: Int64, length: Int) throws {
+        let count = tallies.reduce(0) { $0 + $1.cards }
         if count == 0 { return }
         if count < length { return try Self.eachPart(of: parts, ["DELETE FROM card WHERE \(isCard)"], db) }
-        let others = try (Int.fetchOne(db, sql: "SELECT sum(cards) FROM book") ?? 0) - count
+        let leavesTexts = try tallies.allSatisfy { $0.lastID <= last } && DeletedTexts.canBeLeft(by: step, db)
         try db.withoutTriggers(orForeignKeys: true) {
-            // The indexes lose either these cards, or all cards and get the others again, whatever is less.
-            if others < count { try clearIndexes() } else { try leaveIndexes() }
-            try discount()
-            try Self.eachPart(
-                of: parts,
-                [
-                    keeping(UndoEntity.card.table, for: step, where: isCard), keeping(.reviewLog, for: step, where: isOfCard),
-                    keeping(UndoEntity.note.table, for: step, where: isLeft), "DELETE FROM note WHERE \(isLeft)",
-                    "DELETE FROM review_log WHERE \(isOfCard)", "DELETE FROM card WHERE \(isCard)",
-                ], db)
-            if others < count { try fillIndexes() }
+            if leavesTexts { try DeletedTexts.leave(step, db) } else { try removeTexts() }
+            for tally in tallies { try db.count(-1, tally) }
+            // The index of tags loses either these cards, or all cards and gets the others again, whatever is less.
+            let others = try Int.fetchOne(db, sql: "SELECT sum(cards) FROM book") ?? 0
+            let hasTags = tallies.contains { $0.hasTags }
+            if hasTags, others < count { try db.execute(sql: "DELETE FROM card_tag") } else if hasTags { try removeTags() }
+            var statements = [
+                try keeping(UndoEntity.card.table, for: step, where: isCard, isIndexed: leavesTexts),
+                try keeping(.reviewLog, for: step, where: isOfCard),
+            ]
+            if tallies.contains(where: \.hasNotes) {
+                statements += [
+                    try keeping(UndoEntity.note.table, for: step, where: isLeft), "DELETE FROM note WHERE \(isLeft)",
+                ]
+            }
+            statements += ["DELETE FROM review_log WHERE \(isOfCard)", "DELETE FROM card WHERE \(isCard)"]
+            try Self.eachPart(of: parts, statements, db)
+            if hasTags, others < count {
+                try TagRows.add("SELECT id, tags FROM card WHERE id < \(Schema.indexMark) AND tags <> ''", db)
+            }
         }
     }
 
@@ -61,43 +74,27 @@ struct CardSet {
     }
 
     /// Returns a statement that keeps rows as they are for a step.
-    private func keeping(_ table: UndoTable, for step: Int64, where condition: String) throws -> String {
+    /// - Parameter isIndexed: whether the texts of deleted cards are left in their index.
+    private func keeping(
+        _ table: UndoTable, for step: Int64, where condition: String, isIndexed: Bool = false
+    ) throws -> String {
         let columns = try table.columns(db).joined(separator: ", ")
+        let (mark, value) = isIndexed ? ("is_indexed, ", "1, ") : ("", "")
         return """
-            INSERT INTO \(table.images) (of_step, was_there, \(columns)) SELECT \(step), 1, \(columns) FROM \(table.name)
-            WHERE \(condition) ORDER BY \(table.keys.joined(separator: ", ")) ON CONFLICT DO NOTHING
+            INSERT INTO \(table.images) (of_step, was_there, \(mark)\(columns)) SELECT \(step), 1, \(value)\(columns)
+            FROM \(table.name) WHERE \(condition) ORDER BY \(table.keys.joined(separator: ", ")) ON CONFLICT DO NOTHING
             """
     }
 
-    private func discount() throws {
-        try db.execute(
-            sql: """
-                UPDATE book SET cards = book.cards - part.cards, known = book.known - part.known
-                FROM (
-                    SELECT card.book_id AS id, count(*) AS cards, sum(card.state = 2) AS known
-                    FROM card WHERE \(isCard) GROUP BY card.book_id) AS part
-                WHERE book.id = part.id
-                """, arguments: Self.all)
-    }
-
-    /// Runs statements for one part after the other.
-    private static func eachPart(of parts: [IDRange], _ sql: [String], _ db: Database) throws {
-        let statements = try sql.map { try db.makeStatement(sql: $0) }
-        for part in parts { for statement in statements { try statement.execute(arguments: [part.from, part.to]) } }
-    }
-
-    private static let all: StatementArguments = [Int64.min, Int64.max]
-}
-
-// MARK: The indexes of texts and tags
-
-extension CardSet {
-    private func leaveIndexes() throws {
+    private func removeTexts() throws {
         try db.execute(
             sql: """
                 INSERT INTO card_text (card_text, rowid, front, back) SELECT 'delete', card.id, card.front, card.back
                 FROM card WHERE \(isCard) AND card.id < \(Schema.indexMark) ORDER BY card.id
                 """, arguments: Self.all)
+    }
+
+    private func removeTags() throws {
         try db.execute(
             sql: """
                 DELETE FROM card_tag WHERE (tag, card_id) IN (
@@ -106,19 +103,12 @@ extension CardSet {
                 """, arguments: Self.all)
     }
 
-    private func clearIndexes() throws {
-        try db.execute(sql: "INSERT INTO card_text (card_text) VALUES ('delete-all'); DELETE FROM card_tag")
-    }
+    private static let all: StatementArguments = [Int64.min, Int64.max]
 
-    private func fillIndexes() throws {
-        try db.execute(
-            sql: """
-                INSERT INTO card_text (rowid, front, back)
-                SELECT id, front, back FROM card WHERE id < \(Schema.indexMark) ORDER BY id;
-                INSERT OR IGNORE INTO card_tag (tag, card_id)
-                SELECT value, card.id FROM card, json_each(\(Schema.asJSON("card.tags")))
-                WHERE card.id < \(Schema.indexMark) AND card.tags <> ''
-                """)
+    /// Runs statements for one part after the other.
+    private static func eachPart(of parts: [IDRange], _ sql: [String], _ db: Database) throws {
+        let statements = try sql.map { try db.makeStatement(sql: $0) }
+        for part in parts { for statement in statements { try statement.execute(arguments: [part.from, part.to]) } }
     }
 }
 
@@ -126,41 +116,98 @@ extension CardSet {
 
 extension CardSet {
     /// Inserts cards from their images.
-    /// - Parameter isBack: the SQL condition that an image `k` is of a card to insert.
-    static func putBack(_ parts: [IDRange], where isBack: String, _ db: Database) throws {
+    /// - Parameters:
+    ///   - tallies: what the images have, for each book.
+    ///   - condition: the SQL condition that an image `k` is of a card to insert.
+    ///   - isIndexed: an expression that is null if the texts of an image are not in their index.
+    /// - Throws: `Failure.conflict(.stepIsBlocked)` if a book does not exist.
+    static func putBack(
+        _ tallies: [CardTally], _ parts: [IDRange], where condition: String, isIndexed: String, _ db: Database
+    ) throws {
         let columns = try UndoEntity.card.table.columns(db)
-        try db.withoutTriggers {
-            try db.execute(
-                sql: """
-                    INSERT INTO card_text (rowid, front, back) SELECT k.id, k.front, k.back
-                    FROM undo_card AS k WHERE \(isBack) AND k.id < \(Schema.indexMark) ORDER BY k.id;
-                    UPDATE book SET cards = book.cards + part.cards, known = book.known + part.known
-                    FROM (
-                        SELECT k.book_id AS id, count(*) AS cards, sum(k.state = 2) AS known
-                        FROM undo_card AS k WHERE \(isBack) GROUP BY k.book_id) AS part
-                    WHERE book.id = part.id
-                    """)
+        // Without notes, the books are all that the cards refer to.
+        try db.withoutTriggers(orForeignKeys: !tallies.contains(where: \.hasNotes)) {
+            for tally in tallies where try !db.count(1, tally) { throw Failure.conflict(.stepIsBlocked) }
             // The cards come last, since they are then no longer missing.
-            try CardSet.eachPart(
-                of: parts,
-                [
-                    """
-                    INSERT OR IGNORE INTO card_tag (tag, card_id)
-                    SELECT value, k.id FROM undo_card AS k, json_each(\(Schema.asJSON("k.tags")))
-                    WHERE \(isBack) AND k.id > ?1 AND k.id <= ?2 AND k.id < \(Schema.indexMark) AND k.tags <> ''
-                    ORDER BY value COLLATE NOCASE, k.id, key
-                    """,
-                    """
-                    INSERT INTO card (\(columns.joined(separator: ", ")))
-                    SELECT \(columns.map { "k.\($0)" }.joined(separator: ", ")) FROM undo_card AS k
-                    WHERE \(isBack) AND k.id > ?1 AND k.id <= ?2 ORDER BY k.id
-                    """,
-                ], db)
+            if tallies.contains(where: \.lacksTexts) {
+                try db.execute(
+                    sql: """
+                        INSERT INTO card_text (rowid, front, back) SELECT k.id, k.front, k.back FROM undo_card AS k
+                        WHERE \(condition) AND \(isIndexed) IS NULL AND k.id < \(Schema.indexMark) ORDER BY k.id
+                        """)
+            }
+            if tallies.contains(where: \.hasTags) {
+                let tagged = "\(condition) AND k.tags <> '' AND k.id < \(Schema.indexMark)"
+                try TagRows.add("SELECT k.id, k.tags FROM undo_card AS k WHERE \(tagged)", db)
+            }
+            let insert = """
+                INSERT INTO card (\(columns.joined(separator: ", ")))
+                SELECT \(columns.map { "k.\($0)" }.joined(separator: ", ")) FROM undo_card AS k
+                WHERE \(condition) AND k.id > ?1 AND k.id <= ?2 ORDER BY k.id
+                """
+            try CardSet.eachPart(of: parts, [insert], db)
         }
     }
 }
 
+/// What many cards of a book have, or images of them.
+struct CardTally {
+    let book: Int64
+    let cards: Int
+    let known: Int
+    /// The last id of a card.
+    let lastID: Int64
+    /// Whether any card may have tags.
+    let hasTags: Bool
+    /// Whether any card may be of a note.
+    let hasNotes: Bool
+    /// Whether there are images of cards whose texts are not in their index.
+    fileprivate let lacksTexts: Bool
+}
+
+extension CardTally {
+    /// Returns the tally of all cards of a book.
+    static func all(of book: Book, _ db: Database) throws -> CardTally {
+        func exists(_ rows: String) throws -> Bool { try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(rows))") == true }
+        let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM card WHERE book_id = \(book.id.rawValue)")
+        return CardTally(
+            book: book.id.rawValue, cards: book.cards, known: book.known, lastID: last ?? 0, hasTags: try exists("card_tag"),
+            hasNotes: try exists("note"), lacksTexts: false)
+    }
+
+    /// Returns the tallies of all books that have such cards.
+    /// - Parameter isIndexed: an expression that is null for a row whose texts are not in their index.
+    static func all(of rows: String, isIndexed: String = "1", _ db: Database) throws -> [CardTally] {
+        func tallies(_ grouping: String) throws -> [(tally: CardTally, isAlone: Bool)] {
+            let sql = """
+                SELECT book_id, count(*), sum(state = 2), max(id), max(tags <> ''), count(note_id), max(\(isIndexed) IS NULL),
+                    min(book_id) = max(book_id)
+                FROM \(rows) \(grouping)
+                """
+            return try PreparedQuery.map(sql, db) { row in
+                let tally = CardTally(
+                    book: row.int64(0), cards: row.int(1), known: row.int(2), lastID: row.int64(3), hasTags: row.int(4) != 0,
+                    hasNotes: row.int(5) > 0, lacksTexts: row.int(6) != 0)
+                return (tally, row.int(7) != 0)
+            }
+        }
+        // SQLite sorts what it groups, which takes longer than the rest; most sets are of one book.
+        var found = try tallies("")
+        if found.contains(where: { !$0.isAlone }) { found = try tallies("GROUP BY book_id") }
+        return found.map(\.tally).filter { $0.cards > 0 }
+    }
+}
+
 extension Database {
+    /// Adds cards to the counts of their book, or subtracts them.
+    /// - Returns: whether the book exists.
+    @discardableResult fileprivate func count(_ sign: Int, _ tally: CardTally) throws -> Bool {
+        try execute(
+            sql: "UPDATE book SET cards = cards + ?, known = known + ? WHERE id = ?",
+            arguments: [sign * tally.cards, sign * tally.known, tally.book])
+        return changesCount > 0
+    }
+
     /// Runs `body`, whose statements fire no trigger on this connection.
     /// - Parameter alsoForeignKeys: whether they also check no foreign key, and delete nothing by one.
     fileprivate func withoutTriggers(orForeignKeys alsoForeignKeys: Bool = false, _ body: () throws -> Void) rethrows {

@@ -115,10 +115,13 @@ extension SQLiteBooks: BookStore {
 
     private func deleteCards(of book: Book, _ db: Database) throws {
         if book.cards >= connection.cardSetLength {
-            let cards = try CardSet(parts: IDRange.parts(of: "SELECT id FROM card WHERE book_id = \(book.id.rawValue)", db), db) {
-                "card.book_id = \(book.id.rawValue) AND \($0("card.id"))"
-            }
-            return try cards.delete(for: connection.recorder.nextNumber(db), length: connection.cardSetLength)
+            let parts = try IDRange.parts(of: "SELECT id FROM card WHERE book_id = \(book.id.rawValue)", db)
+            let cards = CardSet(parts: parts, db) { "card.book_id = \(book.id.rawValue) AND \($0("card.id"))" }
+            let recorder = connection.recorder
+            recorder.mayLeaveTexts = true
+            return try cards.delete(
+                [CardTally.all(of: book, db)], for: recorder.nextNumber(db), after: recorder.facts.begin.card,
+                length: connection.cardSetLength)
         }
         let cards = try connection.prepared(.deleteCards, db)
         cards.bind(CardColumn.bookId, book.id.rawValue)

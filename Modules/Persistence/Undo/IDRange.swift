@@ -7,6 +7,8 @@ struct IDRange: Equatable {
     var from: Int64
     var to: Int64
 
+    static let all = IDRange(from: .min, to: .max)
+
     /// Returns the SQL condition that a column's value is in the range.
     func include(_ column: String) -> String { "\(column) > \(from) AND \(column) <= \(to)" }
 }
@@ -18,7 +20,7 @@ extension IDRange {
     /// triggers; therefore, several statements write a large number of rows.
     /// - Parameter numbers: a query that returns ids in the column `id`.
     static func parts(of numbers: String, _ db: Database) throws -> [IDRange] {
-        var parts = [IDRange(from: .min, to: .max)]
+        var parts = [all]
         let next = try db.makeStatement(sql: "SELECT id FROM (\(numbers)) WHERE id > ? ORDER BY id LIMIT 1 OFFSET \(length - 1)")
         while let end = try Int64.fetchOne(next, arguments: [parts[parts.count - 1].from]) {
             guard end > parts[parts.count - 1].from else { throw Failure.library(.corrupt("its rows are out of order")) }

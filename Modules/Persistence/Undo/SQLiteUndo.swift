@@ -58,7 +58,8 @@ extension SQLiteUndo: UndoStore {
         try step.answer?.keep(for: step.id, connection, db)
         var reversed = step.reversed
         reversed.id = try connection.recorder.nextNumber(db)
-        let swap = try UndoReplay(step, reverse: reversed.id, setLength: connection.cardSetLength, db)
+        let swap = try UndoReplay(
+            step, reverse: reversed.id, lastCard: connection.recorder.facts.begin.card, setLength: connection.cardSetLength, db)
         if try swap.takesSession(), try connection.isSomebodySitting() { throw Failure.conflict(.alreadySitting) }
         let effects = try swap.effects()
         try swap.run()

@@ -6,6 +6,7 @@ extension UndoReplay {
     /// Counts what the swap will change, for each kind of entity that it affects.
     func effects() throws -> [StepEffect] {
         var effects = try UndoEntity.allCases.map { entity in
+            if entity == .card { return StepEffect(.card, back: cards.missing, gone: try goneCards(), changed: cards.changed) }
             let rows = "\(entity.table.images) AS k LEFT JOIN \(entity.table.name) AS t ON t.id = k.id WHERE \(isBack)"
             return StepEffect(
                 entity.subject, back: try count("\(rows) AND t.id IS NULL"),
@@ -21,6 +22,10 @@ extension UndoReplay {
                 changed: try count("\(types) AND k.was_there AND t.id IS NOT NULL")))
         effects.append(StepEffect(.setting, changed: try count("undo_setting WHERE of_step = \(step.id)") + count(ofBooks)))
         return effects.filter { !$0.isEmpty }
+    }
+
+    private func goneCards() throws -> Int {
+        step.added[.card] == nil || step.isRedo ? cards.gone : try count("card WHERE \(goes(.card))")
     }
 
     /// The number of profiles of which only segments and sounds are changed.

@@ -13,12 +13,13 @@ struct UndoReplay {
     let db: Database
     /// The number of cards from which on they are deleted and restored as a set.
     private let setLength: Int
-    /// Ranges of the cards' ids, each with a limited number of the step's images.
-    private let cards: [IDRange]
+    /// The last id that was assigned to a card.
+    private let lastCard: Int64
+    let cards: CardImages
 
-    init(_ step: StepRow, reverse: Int64, setLength: Int, _ db: Database) throws {
-        (self.step, self.reverse, self.setLength, self.db) = (step, reverse, setLength, db)
-        cards = try IDRange.parts(of: "SELECT id FROM undo_card WHERE of_step = \(step.id)", db)
+    init(_ step: StepRow, reverse: Int64, lastCard: Int64, setLength: Int, _ db: Database) throws {
+        (self.step, self.reverse, self.lastCard, self.setLength, self.db) = (step, reverse, lastCard, setLength, db)
+        cards = try CardImages(of: step.id, db)
     }
 
     /// - Throws: `Failure.conflict(.stepIsBlocked)` if rows that are not part of the step are in the way.
@@ -62,17 +63,19 @@ extension UndoReplay {
                 """
             }
         }
-        let columns = try UndoEntity.card.table.columns(db)
-        try eachPart(of: UndoEntity.card.table) { part in
-            """
-            INSERT INTO undo_card (of_step, was_there, \(columns.joined(separator: ", ")))
-            SELECT \(reverse), 1, \(columns.map { "t.\($0)" }.joined(separator: ", "))
-            FROM undo_card AS k JOIN card AS t ON t.id = k.id
-            WHERE \(isBack) AND \(part)
-            """
+        if cards.changed > 0 {
+            let columns = try UndoEntity.card.table.columns(db)
+            try eachPart(of: UndoEntity.card.table) { part in
+                """
+                INSERT INTO undo_card (of_step, was_there, \(columns.joined(separator: ", ")))
+                SELECT \(reverse), 1, \(columns.map { "t.\($0)" }.joined(separator: ", "))
+                FROM undo_card AS k JOIN card AS t ON t.id = k.id
+                WHERE \(isBack) AND \(part)
+                """
+            }
         }
         // The log entries of a card that does not exist come and go with it.
-        try keep(.reviewLog, where: "k.card_id IN (SELECT id FROM card)")
+        if cards.haveRows { try keep(.reviewLog, where: "k.card_id IN (SELECT id FROM card)") }
         try keep(.studyDays, where: "1")
         try keep(.scriptRuns, where: "1")
     }
@@ -106,6 +109,7 @@ extension UndoReplay {
                         WHERE \(isBack) AND k.name_key <> t.name_key)
                     """)
         }
+        if cards.changed == 0 { return }
         // Each card moves into a book of its own, with an id that no book has; its texts stay in their index.
         try eachPart(of: UndoEntity.card.table) { part in
             """
@@ -124,12 +128,17 @@ extension UndoReplay {
     }
 
     private func removeCards() throws {
-        let noted = CardSet(parts: cards, db) { "card.id IN (SELECT k.id FROM undo_card AS k WHERE \(isGone) AND \($0("k.id")))" }
-        try noted.delete(for: reverse, length: setLength)
+        if cards.gone > 0 {
+            try delete(cards.parts) { "card.id IN (SELECT k.id FROM undo_card AS k WHERE \(isGone) AND \($0("k.id")))" }
+        }
         guard !step.isRedo, let numbers = step.added[.card] else { return }
         let parts = try IDRange.parts(of: "SELECT id FROM card WHERE \(numbers.include("id"))", db)
-        let added = CardSet(parts: parts, db) { "\(numbers.include("card.id")) AND \($0("card.id"))" }
-        try added.delete(for: reverse, length: setLength)
+        try delete(parts) { "\(numbers.include("card.id")) AND \($0("card.id"))" }
+    }
+
+    private func delete(_ parts: [IDRange], where condition: ((String) -> String) -> String) throws {
+        let tallies = try CardTally.all(of: "card WHERE \(condition { _ in "1" })", db)
+        try CardSet(parts: parts, db, where: condition).delete(tallies, for: reverse, after: lastCard, length: setLength)
     }
 
     private func remove(_ entity: UndoEntity) throws {
@@ -138,11 +147,13 @@ extension UndoReplay {
 
     private func restore(_ table: UndoTable) throws {
         let keys = table.keys.joined(separator: ", ")
-        try eachPart(of: table) { part in
-            """
-            DELETE FROM \(table.name) WHERE (\(keys)) IN (
-                SELECT \(keys) FROM \(table.images) AS k WHERE \(isGone) AND \(part))
-            """
+        if table.cardColumn == nil || cards.haveRows {
+            try eachPart(of: table) { part in
+                """
+                DELETE FROM \(table.name) WHERE (\(keys)) IN (
+                    SELECT \(keys) FROM \(table.images) AS k WHERE \(isGone) AND \(part))
+                """
+            }
         }
         try putBack(table)
     }
@@ -150,12 +161,13 @@ extension UndoReplay {
     /// Runs an `UPDATE` and an `INSERT`: within an upsert, `OR IGNORE` in a trigger would have no effect.
     private func putBack(_ table: UndoTable) throws {
         var isMissing = isBack
-        if try exists("\(table.name) AS t JOIN \(table.images) AS k ON \(table.hasKeysOfImage) WHERE \(isBack)") {
+        if try hasRows(table) {
             try update(table)
             isMissing += " AND NOT EXISTS (SELECT 1 FROM \(table.name) AS t WHERE \(table.hasKeysOfImage))"
         }
-        if table.name == CardColumn.table, try count("undo_card AS k WHERE \(isMissing)") >= setLength {
-            return try CardSet.putBack(cards, where: isMissing, db)
+        if table.name == CardColumn.table {
+            if cards.missing == 0 { return }
+            if cards.missing >= setLength { return try cards.putBack(where: isMissing, db) }
         }
         let columns = try table.columns(db)
         try eachPart(of: table) { part in
@@ -165,6 +177,13 @@ extension UndoReplay {
             WHERE \(isMissing) AND \(part)
             """
         }
+    }
+
+    /// Whether any of the table's rows to restore exists.
+    private func hasRows(_ table: UndoTable) throws -> Bool {
+        if table.name == CardColumn.table { return cards.changed > 0 }
+        if table.cardColumn != nil, !cards.haveRows { return false }
+        return try exists("\(table.name) AS t JOIN \(table.images) AS k ON \(table.hasKeysOfImage) WHERE \(isBack)")
     }
 
     private func update(_ table: UndoTable) throws {
@@ -201,8 +220,8 @@ extension UndoReplay {
 
     /// Runs a statement; for cards and what belongs to them, once for each range of the images `k`.
     private func eachPart(of table: UndoTable, _ sql: (String) -> String) throws {
-        guard let column = table.cardColumn, cards.count > 1 else { return try db.execute(sql: sql("1")) }
-        for part in cards { try db.execute(sql: sql(part.include("k.\(column)"))) }
+        guard let column = table.cardColumn, cards.parts.count > 1 else { return try db.execute(sql: sql("1")) }
+        for part in cards.parts { try db.execute(sql: sql(part.include("k.\(column)"))) }
     }
 
     private func exists(_ rows: String) throws -> Bool {

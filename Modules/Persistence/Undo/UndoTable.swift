@@ -53,7 +53,7 @@ struct UndoTable {
 
     /// Returns all columns that are kept of a row, including the keys.
     func columns(_ db: Database) throws -> [String] {
-        try db.columns(in: images).map(\.name).filter { $0 != "of_step" && $0 != "was_there" }
+        try db.columns(in: images).map(\.name).filter { !["of_step", "was_there", "is_indexed"].contains($0) }
     }
 
     /// Returns a statement that keeps rows as they are for a step; the caller appends the condition that selects the rows.

@@ -28,7 +28,11 @@ struct LibraryDump: Equatable {
             try db.execute(sql: "CREATE VIRTUAL TABLE temp.word USING fts5vocab(main, card_text, instance)")
             defer { try? db.execute(sql: "DROP TABLE temp.word") }
             tables["card_text"] = try String.fetchAll(
-                db, sql: "SELECT term || ' ' || doc || ' ' || col || ' ' || offset AS row FROM word ORDER BY row")
+                db,
+                sql: """
+                    SELECT term || ' ' || doc || ' ' || col || ' ' || offset AS row FROM word
+                    WHERE doc IN (SELECT id FROM card) ORDER BY row
+                    """)
             return tables
         }
     }

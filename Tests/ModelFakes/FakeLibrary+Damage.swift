@@ -12,4 +12,6 @@ extension FakeLibrary {
         if let failure { throw failure }
         return []
     }
+
+    package func reindex() throws(Failure) { if let failure { throw failure } }
 }

@@ -46,6 +46,36 @@ import Vocabulary
         #expect(try library.library.damage().contains(damage))
     }
 
+    @Test(arguments: [
+        "UPDATE book SET cards = 99, known = 7", "INSERT INTO card_tag VALUES ('zz', 1)",
+        "UPDATE card SET tags = 'a b' WHERE id = 1; DELETE FROM card_tag", "UPDATE card_index SET unindexed_from = 2",
+        "DELETE FROM card_index", "INSERT INTO card_text (card_text) VALUES ('delete-all')",
+    ])
+    func `What follows from the rows of the library is rebuilt, which is no step`(sql: String) throws {
+        try library.damage(sql)
+        #expect(try library.library.damage() != [])
+        let step = try library.undo.newestStep()
+        try library.library.reindex()
+        #expect(try library.library.damage() == [])
+        #expect(try library.undo.newestStep() == step)
+    }
+
+    @Test func `Indexes are rebuilt in a transaction that has left cards out of them`() throws {
+        try library.library.begin()
+        for front in ["un", "deux"] {
+            _ = try library.cards.addCard(
+                CardDraft(front: front, back: "", tags: ["number"]), to: Book.ID(1), at: Timestamp(milliseconds: 0))
+        }
+        try library.library.reindex()
+        _ = try library.cards.addCards(
+            [CardDraft(front: "trois", back: ""), CardDraft(front: "x", back: "")], to: Book.ID(1), at: Timestamp(milliseconds: 0)
+        )
+        try library.library.commit()
+        #expect(try library.cards.search("deux", limit: 9).count == 1)
+        #expect(try library.cards.search("trois", limit: 9).count == 1)
+        #expect(try library.library.damage() == [])
+    }
+
     @Test func `Every fault is reported, however many there are`() throws {
         try library.damage(
             """

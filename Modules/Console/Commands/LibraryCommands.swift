@@ -20,6 +20,17 @@ extension CommandGroup {
                 .problems(try library.check.problems(), of: library.check)
             },
             Command(
+                "reindex", "Rebuilds the indexes of the library and the counts of its books.", does: .changes,
+                examples: ["library reindex"],
+                notes: [
+                    "This repairs a library whose check finds faults in an index or in a count: both follow from the cards.",
+                    "It changes neither cards nor answers, so there is nothing to undo.",
+                ]
+            ) { (library, _) throws(Failure) in
+                try library.check.reindex()
+                return .notice("rebuilt the indexes and counts")
+            },
+            Command(
                 "backup", "Copies the library to a file.", [.required("FILE", .file)],
                 options: [.flag("--force", "replaces an earlier backup")],
                 does: .writesFile,

@@ -66,4 +66,7 @@ package protocol LibraryStore: AnyObject {
 
     /// Checks the library for damage, and returns a description of each fault; empty if there is none.
     func damage() throws(Failure) -> [String]
+
+    /// Rebuilds what follows from the rows of the library: the indexes, and the numbers of cards that books have.
+    func reindex() throws(Failure)
 }

@@ -10,6 +10,22 @@ extension Connection {
             return try LibraryDamage.all(db)
         }
     }
+
+    package func reindex() throws(Failure) {
+        try write { db in
+            try db.execute(
+                sql: """
+                    REINDEX;
+                    INSERT INTO card_text (card_text) VALUES ('rebuild');
+                    DELETE FROM card_tag;
+                    INSERT OR REPLACE INTO card_index (id, unindexed_from) VALUES (1, \(Int64.max));
+                    UPDATE book SET (cards, known) = (
+                        SELECT count(*), coalesce(sum(state = 2), 0) FROM card WHERE book_id = book.id)
+                    """)
+            try TagRows.add("SELECT id, tags FROM card WHERE tags <> ''", db)
+            cardIndexes.didGoBack()
+        }
+    }
 }
 
 /// The faults of a library's database, each described by a message.

@@ -57,6 +57,10 @@ public import Vocabulary
     /// - Throws: `Failure.file`, `Failure.library`.
     public func media() throws(Failure) -> MediaCheck { MediaCheck(try services.mediaService.store.usage()) }
 
+    /// Rebuilds what follows from the rows of the library: the indexes, and the numbers of cards that books have.
+    /// - Throws: `Failure.library` if the library cannot be written.
+    public func reindex() throws(Failure) { try services.libraryService.store.reindex() }
+
     private static func once(
         _ rows: @escaping () throws(Failure) -> [ProblemRow]
     ) -> () throws(Failure) -> [ProblemRow]? {

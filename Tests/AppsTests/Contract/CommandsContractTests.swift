@@ -163,6 +163,7 @@ import Testing
             "settings set new_per_day 5 --book French\nsettings get new_per_day --book French\nsettings reset new_per_day --book French\nsettings list --book French\nexpect error NOT_FOUND settings get no_such",
             prints: settings + "new_per_day\t5\t20\n" + settings + "new_per_day\t20\t20\nreviews_per_day\tunlimited\tunlimited"),
         Line("library check", "library check", prints: "problem\tcard\tfront\tdetail"),
+        Line("library reindex", "library reindex\nlibrary check", prints: "problem\tcard\tfront\tdetail"),
         Line(
             "help", "expect error UNKNOWN_COMMAND help nothing\nhelp quit",
             prints: "quit\n\nEnds the conversation or the script.\n\nExample\n  quit"),

@@ -55,4 +55,5 @@ final class StumblingLibrary: LibraryStore {
     func changesElsewhere() throws(Failure) -> Int64 { try library.changesElsewhere() }
 
     func damage() throws(Failure) -> [String] { try library.damage() }
+    func reindex() throws(Failure) { try library.reindex() }
 }

@@ -77,4 +77,12 @@ extension ObservedLibrary: @MainActor LibraryStore {
     func reading<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result { try store.reading(body) }
     func changesElsewhere() throws(Failure) -> Int64 { try store.changesElsewhere() }
     func damage() throws(Failure) -> [String] { try store.damage() }
+
+    func reindex() throws(Failure) {
+        try changes.after { () throws(Failure) in
+            try store.reindex()
+        } tell: { _ in
+            .everything
+        }
+    }
 }

@@ -25,6 +25,39 @@ import Vocabulary
         return String(format: "%.2f", elapsed / .microseconds(1) / Double(cards))
     }
 
+    /// Due cards one after another in a session: the next one is read in the transaction of the answer.
+    func session(cards: Int) throws -> String {
+        try addCards(cards)
+        try learn(cards)
+        let session = try library.viewModel.study(StudyRequest(book: .id(1)))
+        let start = ContinuousClock.now
+        for _ in 0..<cards {
+            session.reveal()
+            session.answer(.good)
+        }
+        let elapsed = ContinuousClock.now - start
+        guard try library.viewModel.review.counts(in: .id(1)).total == 0 else { throw Misuse() }
+        return String(format: "%.2f", elapsed / .microseconds(1) / Double(cards))
+    }
+
+    /// The first page of each of the ways to find cards, as the median of many runs.
+    func search(_ word: String) throws -> String {
+        let cards = library.viewModel.cards
+        let list = try median { try cards.list(CardListing(match: word, limit: 50)).next().count == 50 }
+        let search = try median { try cards.search(CardSearch(text: word, limit: 20)).next().count == 20 }
+        return String(format: "%.2f %.2f", list, search)
+    }
+
+    /// - Parameter body: returns whether it found all that it should.
+    private func median(_ body: () throws -> Bool) throws -> Double {
+        let times = try (0..<20).map { _ in
+            let start = ContinuousClock.now
+            guard try body() else { throw Misuse() }
+            return (ContinuousClock.now - start) / .milliseconds(1)
+        }
+        return times.sorted()[times.count / 2]
+    }
+
     /// Plays study: each card is answered time and again, with weeks between.
     func fill(cards: Int, rows: Int) throws {
         try addCards(cards)

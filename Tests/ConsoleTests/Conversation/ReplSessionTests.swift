@@ -243,7 +243,8 @@ import Vocabulary
         "profile delete S", "segment enable P warm-up", "segment set P warm-up --duration 1m", "segment disable P warm-up",
         "sound add P main begin bell", "sound disable P main begin", "sound enable P main begin",
         "sound remove P main begin", "sit P", "pause", "resume", "extend 1m", "skip", "session delete @1",
-        "settings set new_per_day 5", "settings reset new_per_day", "book delete C", "undo", "redo", "clock advance 1d",
+        "settings set new_per_day 5", "settings reset new_per_day", "book delete C", "library reindex", "undo", "redo",
+        "clock advance 1d",
     ]
 
     @Test func `Every command that changes something reports what`() {

@@ -75,7 +75,11 @@ import Vocabulary
             try (UndoTable.all.map(\.images) + ["undo_step", "undo_pending"]).flatMap { table in
                 let columns = try db.columns(in: table).filter { $0.name != "is_indexed" }.map { "quote(\($0.name))" }
                     .joined(separator: " || '|' || ")
-                return try String.fetchAll(db, sql: "SELECT '\(table) ' || \(columns) AS row FROM \(table) ORDER BY row")
+                let isUsed =
+                    table.hasSuffix("step") || table.hasSuffix("pending")
+                    ? "1" : "of_step IS NOT (SELECT spent_images_of FROM card_index)"
+                return try String.fetchAll(
+                    db, sql: "SELECT '\(table) ' || \(columns) AS row FROM \(table) WHERE \(isUsed) ORDER BY row")
             }
         }
     }

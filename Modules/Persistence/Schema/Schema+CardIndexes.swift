@@ -75,8 +75,8 @@ extension Schema {
                 """)
     }
 
-    /// Recreates the index of texts without the lengths of texts, which only a ranking by relevance needs, and lets it keep the
-    /// texts of deleted cards for a while: see `DeletedTexts`.
+    /// Recreates the index of texts without the lengths of texts, which only a ranking by relevance needs, and adds what tells
+    /// which work is left to the next transaction: see `DeletedTexts` and `SpentImages`.
     static func keepDeletedTexts(_ db: Database) throws {
         try db.execute(
             sql: """
@@ -87,6 +87,7 @@ extension Schema {
                 INSERT INTO card_text (card_text) VALUES ('rebuild');
 
                 ALTER TABLE card_index ADD COLUMN deleted_by INTEGER;
+                ALTER TABLE card_index ADD COLUMN spent_images_of INTEGER;
                 ALTER TABLE undo_card ADD COLUMN is_indexed INTEGER;
                 """)
     }

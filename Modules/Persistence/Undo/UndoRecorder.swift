@@ -19,8 +19,8 @@ final class UndoRecorder {
     private var isOneCall = false
     /// Whether a step was undone or redone in the transaction, even if that was rolled back.
     private var hasSwapped = false
-    /// Whether the transaction may have left texts of deleted cards in their index.
-    var mayLeaveTexts = false
+    /// Whether the transaction may have left texts of deleted cards in their index, or images of no use.
+    var mayLeaveWork = false
     private var hasPruned = false
 
     /// The maximum number of steps that a library keeps.
@@ -30,8 +30,8 @@ final class UndoRecorder {
         var last = LastIDs()
         var hasRedo = false
         var pending: PendingStep?
-        /// The step that has left texts of deleted cards in their index.
-        var leftTexts: Int64?
+        /// The steps that have left texts of deleted cards in their index, and images of no use.
+        var leftTexts, spentImages: Int64?
 
         /// The last ids assigned before the step in progress.
         var begin: LastIDs { pending?.from ?? last }
@@ -43,7 +43,7 @@ final class UndoRecorder {
 
     /// Begins recording; must be called in each transaction that may write, before it does.
     func begin(_ db: Database) throws {
-        (answer, isOneCall, hasSwapped, mayLeaveTexts) = (nil, false, false, false)
+        (answer, isOneCall, hasSwapped, mayLeaveWork) = (nil, false, false, false)
         if let known, known.dataVersion == PreparedQuery.dataVersion(db) {
             facts = known.facts
         } else {
@@ -60,7 +60,7 @@ final class UndoRecorder {
 
     /// Records what was done as a step; must be called before the transaction is committed.
     func end(_ db: Database) throws {
-        try settleTexts(db)
+        try settleWork(db)
         if hasSwapped { facts.hasRedo = try hasRedo(db) }
         // Further changes of a batch are part of its step without being recorded.
         guard hasChanges(db), facts.pending == nil else { return }
@@ -83,14 +83,19 @@ final class UndoRecorder {
         try hold(PendingStep(title, from: from), db)
     }
 
-    /// Takes the texts that an earlier transaction has left in their index out of it, as soon as anything else is changed: until
-    /// then, an undo needs them there.
-    private func settleTexts(_ db: Database) throws {
-        if let step = facts.leftTexts, hasChanges(db), try DeletedTexts.step(db) == step {
-            try DeletedTexts.remove(db)
-            facts.leftTexts = nil
+    /// Does what an earlier transaction has left to do, as soon as anything else is changed: until then, an undo may need it undone.
+    private func settleWork(_ db: Database) throws {
+        if facts.leftTexts != nil || facts.spentImages != nil, hasChanges(db) {
+            if try DeletedTexts.step(db) == facts.leftTexts { try DeletedTexts.remove(db) }
+            if try SpentImages.step(db) == facts.spentImages { try SpentImages.remove(db) }
+            try lookForWork(db)
+        } else if mayLeaveWork {
+            try lookForWork(db)
         }
-        if mayLeaveTexts { facts.leftTexts = try DeletedTexts.step(db) }
+    }
+
+    private func lookForWork(_ db: Database) throws {
+        (facts.leftTexts, facts.spentImages) = (try DeletedTexts.step(db), try SpentImages.step(db))
     }
 
     /// Returns the row of a step that includes everything up to now.
@@ -136,7 +141,7 @@ final class UndoRecorder {
     /// Records that the changes so far are part of a step: one that was undone or redone.
     func didSwap(_ db: Database) {
         changesBefore = db.totalChangesCount
-        (hasSwapped, mayLeaveTexts) = (true, true)
+        (hasSwapped, mayLeaveWork) = (true, true)
     }
 
     // MARK: Answers
@@ -163,7 +168,7 @@ final class UndoRecorder {
         facts.last = try lastIDs(db)
         facts.hasRedo = try hasRedo(db)
         facts.pending = try PendingStep.stored(connection, db)
-        facts.leftTexts = try DeletedTexts.step(db)
+        try lookForWork(db)
         guard facts.pending == nil else { return }
         // Another program has changed rows without recording a step; undo must not restore them.
         if try hasImages(db) { try UndoTable.dropImages(of: ">= \(nextNumber(db))", db) }

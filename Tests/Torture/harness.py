@@ -122,9 +122,9 @@ class Place:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-# What is kept about steps and runs says nothing of what a person has in the library.
+# What is kept about steps, runs and the state of indexes says nothing of what a person has in the library.
 def is_content(table):
-    return not table.startswith(("undo_", "sqlite_", "card_text", "grdb_", "script_run"))
+    return not table.startswith(("undo_", "sqlite_", "card_text", "card_index", "grdb_", "script_run"))
 
 
 def contents(database):

@@ -47,9 +47,10 @@ import Vocabulary
         let draft = try request.inFile(at: record.line) { () throws(Failure) in
             try CardDraft(front: record.front, back: record.back, tags: record.tags ?? [])
         }
-        if waiting.isFull || !waiting.isApart(draft, in: book) { try addWaiting() }
-        guard let before = try existing(draft.front.text, in: book) else {
-            waiting.append(draft, to: book, schedule: record.sm2Schedule)
+        let isNew = created?.id == book && created?.fronts.insert(draft.front.text) == true
+        if waiting.isFull || !waiting.isApart(draft, in: book, isNew: isNew) { try addWaiting() }
+        guard let before = isNew ? nil : try cards.card(in: book, front: draft.front.text) else {
+            waiting.append(draft, to: book, isNew: isNew, schedule: record.sm2Schedule)
             summary.added += 1
             return
         }
@@ -60,12 +61,6 @@ import Vocabulary
             summary.unchanged += 1
         case .fail: throw .format(.conflict(front: record.front), file: request.path, line: record.line)
         }
-    }
-
-    /// Returns the book's card with a front; nil if there is none.
-    private func existing(_ front: String, in book: Book.ID) throws(Failure) -> Card? {
-        if created?.id == book, created?.fronts.insert(front) == true { return nil }
-        return try cards.card(in: book, front: front)
     }
 
     /// Adds the cards that have not been added yet; must be called after the last record.

@@ -224,6 +224,36 @@ import Vocabulary
         #expect(try library.library.damage() == [])
     }
 
+    /// The change makes the redo impossible, and the images go from which the texts would be known.
+    @Test func `A change after an undo in one transaction takes out the texts that the undo has left`() throws {
+        let library = try SQLiteUnderTest(inMemory: false)
+        try fill(library)
+        try library.library.begin()
+        _ = try library.undo.undo(at: now)
+        _ = try library.books.addBook(Name("Latin"), at: now)
+        try library.library.commit()
+        #expect(try indexed(library) == 600)
+        #expect(try library.library.damage() == [])
+    }
+
+    @Test func `The commits of a batch keep the texts that its step has left, under each of the step's numbers`() throws {
+        let library = try SQLiteUnderTest(inMemory: false)
+        try fill(library)
+        _ = try library.books.addBook(Name("Latin"), at: now)
+        _ = try library.undo.undo(at: now)
+        library.undo.title = StepTitle(text: "script", at: now, batch: 1)
+        let before = try LibraryDump(library)
+        _ = try library.books.deleteBook(Book.ID(2), at: moment)
+        for name in ["one", "two"] { _ = try library.books.addBook(Name(name), at: now) }
+        library.undo.title = StepTitle(text: "other", at: now, batch: nil)
+        #expect(try library.library.damage() == [])
+        _ = try library.books.addBook(Name("three"), at: now)
+        #expect(try indexed(library) == 600)
+        for _ in 1...2 { _ = try library.undo.undo(at: now) }
+        #expect(try LibraryDump(library) == before)
+        #expect(try library.library.damage() == [])
+    }
+
     @Test func `The check finds texts that are missing while others are left`() throws {
         let library = try SQLiteUnderTest(inMemory: false)
         try fill(library)

@@ -23,8 +23,8 @@ extension CommandGroup {
                 "reindex", "Rebuilds the indexes of the library and the counts of its books.", does: .changes,
                 examples: ["library reindex"],
                 notes: [
-                    "This repairs a library whose check finds faults in an index or in a count: both follow from the cards.",
-                    "It changes neither cards nor answers, so there is nothing to undo.",
+                    "If library check finds faults in an index or a count, this repairs them: both can be computed from the cards.",
+                    "It changes neither cards nor answers, and undo does not reverse it.",
                 ]
             ) { (library, _) throws(Failure) in
                 try library.check.reindex()

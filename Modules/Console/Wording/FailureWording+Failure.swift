@@ -25,7 +25,7 @@ extension FailureWording {
             }
         case .unsound(let count):
             self.init(code: .corrupt, message: "the library contradicts itself in \(counted(count, "place"))")
-            hints = ["`library restore FILE` restores a backup"]
+            hints = ["`library reindex` repairs indexes and counts, and `library restore FILE` restores a backup"]
         case .interrupted: self.init(code: .interrupted, message: "interrupted")
         case .nothingToUndo: self.init(code: .nothingToUndo, message: "there is nothing to undo")
         case .nothingToRedo: self.init(code: .nothingToUndo, message: "there is nothing to redo")

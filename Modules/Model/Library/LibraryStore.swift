@@ -68,5 +68,6 @@ package protocol LibraryStore: AnyObject {
     func damage() throws(Failure) -> [String]
 
     /// Rebuilds what follows from the rows of the library: the indexes, and the numbers of cards that books have.
+    /// - Throws: `Failure.library` if the library cannot be written.
     func reindex() throws(Failure)
 }

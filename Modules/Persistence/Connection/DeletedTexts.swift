@@ -3,8 +3,9 @@ import GRDB
 /// The texts of deleted cards that are still in the index of texts.
 ///
 /// To take the texts of many cards out of the index takes as long as to put them there, and an undo needs them again. So the step
-/// that deletes them leaves them there, until another transaction changes something. The table `card_index` has the id of that
-/// step, and the images of these cards have the mark `is_indexed`; so a crash changes nothing. A search finds no cards for them.
+/// that deletes them leaves them there, and the next step takes them out; an undo or a redo does not. The table `card_index` has
+/// the id of the step, and the images of these cards have the mark `is_indexed`; so a crash changes nothing. A search finds no
+/// cards for them.
 enum DeletedTexts {
     /// Returns the id of the step that has left texts in the index; nil if there are none.
     static func step(_ db: Database) throws -> Int64? {
@@ -18,7 +19,8 @@ enum DeletedTexts {
         return try Bool.fetchOne(hasImages, arguments: [step]) == false
     }
 
-    /// Records that the texts of all cards of which a step has images are left.
+    /// Records that a step leaves texts in the index: those of its images that are marked with `is_indexed`. Takes out what an
+    /// earlier step has left.
     static func leave(_ step: Int64, _ db: Database) throws {
         try remove(db)
         try db.execute(sql: "UPDATE card_index SET deleted_by = ?", arguments: [step])

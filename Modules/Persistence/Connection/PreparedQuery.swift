@@ -118,11 +118,18 @@ extension PreparedQuery {
         return unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
+    func bytes(_ column: CInt) -> [UInt8] {
+        guard let bytes = unsafe sqlite3_column_text(statement, column) else { return [] }
+        return unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))))
+    }
+
     func isUTF8(_ column: CInt) -> Bool {
         guard let bytes = unsafe sqlite3_column_text(statement, column) else { return true }
         let count = Int(unsafe sqlite3_column_bytes(statement, column))
         return unsafe String(validating: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self) != nil
     }
+
+    func optionalInt64(_ column: CInt) -> Int64? { isNull(column) ? nil : int64(column) }
 
     func isNull(_ column: CInt) -> Bool { unsafe sqlite3_column_type(statement, column) == SQLITE_NULL }
 }

@@ -3,11 +3,13 @@ import GRDB
 /// Rows for the index of tags, which are collected and then added in the index's order.
 ///
 /// SQLite adds rows in order in a third of the time; it could sort them itself, but not split the tags of a card quickly.
+///
+/// Tags are compared as SQLite compares them: byte by byte, but without the case of ASCII's letters.
 struct TagRows {
-    private var cards: [(tag: String, ids: [Int64])] = []
+    private var cards: [(tag: [UInt8], ids: [Int64])] = []
     /// The places in `cards` of the tags of a text, which many cards have in common.
-    private var places: [String: [Int]] = [:]
-    private var placeOfTag: [String: Int] = [:]
+    private var places: [[UInt8]: [Int]] = [:]
+    private var placeOfTag: [[UInt8]: Int] = [:]
     private var count = 0
 
     /// The number of rows that are added together: what is collected is kept in memory.
@@ -21,24 +23,23 @@ struct TagRows {
         var rows = TagRows()
         try withExtendedLifetime(select) {
             try PreparedQuery(select).forEachRow(db) { row in
-                rows.collect(row.int64(0), row.text(1))
+                rows.collect(row.int64(0), row.bytes(1))
                 if rows.count >= limit { try rows.add(to: db) }
             }
         }
         try rows.add(to: db)
     }
 
-    private mutating func collect(_ card: Int64, _ text: String) {
+    private mutating func collect(_ card: Int64, _ text: [UInt8]) {
         let places = places[text] ?? find(text)
         for place in places { cards[place].ids.append(card) }
         count += places.count
     }
 
     /// Returns the places of the tags of a text; the index has the first spelling of a tag that occurs twice.
-    private mutating func find(_ text: String) -> [Int] {
-        if text.isEmpty { return [] }
+    private mutating func find(_ text: [UInt8]) -> [Int] {
         var known: Set<[UInt8]> = []
-        let found = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        let found = text.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map(Array.init)
             .filter { known.insert(Self.key($0)).inserted }
             .map { tag in
                 if let place = placeOfTag[tag] { return place }
@@ -55,6 +56,7 @@ struct TagRows {
         try withExtendedLifetime(statements) {
             let (many, one) = (PreparedQuery(statements[0]), PreparedQuery(statements[1]))
             for (tag, ids) in cards.sorted(by: { Self.key($0.tag).lexicographicallyPrecedes(Self.key($1.tag)) }) {
+                let tag = String(decoding: tag, as: UTF8.self)
                 many.bind(1, tag)
                 one.bind(1, tag)
                 var left = ids[...]
@@ -82,7 +84,7 @@ struct TagRows {
     }
 
     /// The tag as the index compares it.
-    private static func key(_ tag: String) -> [UInt8] {
-        tag.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    private static func key(_ tag: [UInt8]) -> [UInt8] {
+        tag.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
     }
 }

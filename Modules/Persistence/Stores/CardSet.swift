@@ -28,7 +28,7 @@ struct CardSet {
 
     /// Deletes the cards with what belongs to them.
     /// - Parameters:
-    ///   - tallies: what the cards have, for each book.
+    ///   - tallies: the tallies of the cards, one for each book.
     ///   - step: the id of the step that can restore them.
     ///   - last: the last id of a card that was assigned before that step.
     ///   - length: the number of cards from which on they are deleted as a set.
@@ -117,25 +117,23 @@ struct CardSet {
 extension CardSet {
     /// Inserts cards from their images.
     /// - Parameters:
-    ///   - tallies: what the images have, for each book.
+    ///   - tallies: the tallies of the images, one for each book.
     ///   - condition: the SQL condition that an image `k` is of a card to insert.
-    ///   - isIndexed: an expression that is null if the texts of an image are not in their index.
+    ///   - lacksTexts: the SQL condition that the texts of an image `k` are not in their index.
     /// - Throws: `Failure.conflict(.stepIsBlocked)` if a book does not exist.
     static func putBack(
-        _ tallies: [CardTally], _ parts: [IDRange], where condition: String, isIndexed: String, _ db: Database
+        _ tallies: [CardTally], _ parts: [IDRange], where condition: String, lacksTexts: String, _ db: Database
     ) throws {
         let columns = try UndoEntity.card.table.columns(db)
         // Without notes, the books are all that the cards refer to.
         try db.withoutTriggers(orForeignKeys: !tallies.contains(where: \.hasNotes)) {
             for tally in tallies where try !db.count(1, tally) { throw Failure.conflict(.stepIsBlocked) }
             // The cards come last, since they are then no longer missing.
-            if tallies.contains(where: \.lacksTexts) {
-                try db.execute(
-                    sql: """
-                        INSERT INTO card_text (rowid, front, back) SELECT k.id, k.front, k.back FROM undo_card AS k
-                        WHERE \(condition) AND \(isIndexed) IS NULL AND k.id < \(Schema.indexMark) ORDER BY k.id
-                        """)
-            }
+            try db.execute(
+                sql: """
+                    INSERT INTO card_text (rowid, front, back) SELECT k.id, k.front, k.back FROM undo_card AS k
+                    WHERE \(condition) AND \(lacksTexts) AND k.id < \(Schema.indexMark) ORDER BY k.id
+                    """)
             if tallies.contains(where: \.hasTags) {
                 let tagged = "\(condition) AND k.tags <> '' AND k.id < \(Schema.indexMark)"
                 try TagRows.add("SELECT k.id, k.tags FROM undo_card AS k WHERE \(tagged)", db)
@@ -150,45 +148,44 @@ extension CardSet {
     }
 }
 
-/// What many cards of a book have, or images of them.
+/// The counts of many cards of one book, or of their images, and what must be considered for them.
 struct CardTally {
-    let book: Int64
+    fileprivate let book: Int64
     let cards: Int
-    let known: Int
+    fileprivate let known: Int
     /// The last id of a card.
-    let lastID: Int64
+    fileprivate let lastID: Int64
     /// Whether any card may have tags.
-    let hasTags: Bool
+    fileprivate let hasTags: Bool
     /// Whether any card may be of a note.
-    let hasNotes: Bool
-    /// Whether there are images of cards whose texts are not in their index.
-    fileprivate let lacksTexts: Bool
+    fileprivate let hasNotes: Bool
 }
 
 extension CardTally {
     /// Returns the tally of all cards of a book.
     static func all(of book: Book, _ db: Database) throws -> CardTally {
         func exists(_ rows: String) throws -> Bool { try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(rows))") == true }
-        let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM card WHERE book_id = \(book.id.rawValue)")
-        return CardTally(
-            book: book.id.rawValue, cards: book.cards, known: book.known, lastID: last ?? 0, hasTags: try exists("card_tag"),
-            hasNotes: try exists("note"), lacksTexts: false)
+        func number(_ sql: String) throws -> Int64 {
+            try Int64.fetchOne(db, sql: "SELECT \(sql) FROM card WHERE book_id = \(book.id.rawValue)") ?? 0
+        }
+        return try CardTally(
+            book: book.id.rawValue, cards: Int(number("count(*)")), known: book.known, lastID: number("max(id)"),
+            hasTags: exists("card_tag"), hasNotes: exists("note"))
     }
 
     /// Returns the tallies of all books that have such cards.
-    /// - Parameter isIndexed: an expression that is null for a row whose texts are not in their index.
-    static func all(of rows: String, isIndexed: String = "1", _ db: Database) throws -> [CardTally] {
+    /// - Parameter rows: a table of cards or of their images, with a condition.
+    static func all(of rows: String, _ db: Database) throws -> [CardTally] {
         func tallies(_ grouping: String) throws -> [(tally: CardTally, isAlone: Bool)] {
             let sql = """
-                SELECT book_id, count(*), sum(state = 2), max(id), max(tags <> ''), count(note_id), max(\(isIndexed) IS NULL),
-                    min(book_id) = max(book_id)
+                SELECT book_id, count(*), sum(state = 2), max(id), max(tags <> ''), count(note_id), min(book_id) = max(book_id)
                 FROM \(rows) \(grouping)
                 """
             return try PreparedQuery.map(sql, db) { row in
                 let tally = CardTally(
                     book: row.int64(0), cards: row.int(1), known: row.int(2), lastID: row.int64(3), hasTags: row.int(4) != 0,
-                    hasNotes: row.int(5) > 0, lacksTexts: row.int(6) != 0)
-                return (tally, row.int(7) != 0)
+                    hasNotes: row.int(5) > 0)
+                return (tally, row.int(6) != 0)
             }
         }
         // SQLite sorts what it groups, which takes longer than the rest; most sets are of one book.

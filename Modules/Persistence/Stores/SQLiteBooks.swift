@@ -118,7 +118,6 @@ extension SQLiteBooks: BookStore {
             let parts = try IDRange.parts(of: "SELECT id FROM card WHERE book_id = \(book.id.rawValue)", db)
             let cards = CardSet(parts: parts, db) { "card.book_id = \(book.id.rawValue) AND \($0("card.id"))" }
             let recorder = connection.recorder
-            recorder.mayLeaveWork = true
             return try cards.delete(
                 [CardTally.all(of: book, db)], for: recorder.nextNumber(db), after: recorder.facts.begin.card,
                 length: connection.cardSetLength)

@@ -11,10 +11,10 @@ struct CardImages {
     let gone: Int
     /// Ranges of the cards' ids, each with a limited number of the images.
     let parts: [IDRange]
-    /// What the cards to restore have; nil if some of them exist.
+    /// The tallies of the cards to restore; nil if some of them exist.
     private let tallies: [CardTally]?
-    /// An expression that is null if the texts of an image `k` are not in their index.
-    private let isIndexed: String
+    /// Whether the step has left texts of these cards in their index.
+    let areIndexed: Bool
 
     /// Whether any of the cards exists: only then can there be rows that belong to them.
     var haveRows: Bool { changed + gone > 0 }
@@ -23,12 +23,11 @@ struct CardImages {
         self.step = step
         let images = "undo_card AS k WHERE k.of_step = \(step)"
         func count(_ rows: String) throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rows)") ?? 0 }
-        // Of any other step, the texts were taken out of the index.
-        isIndexed = try DeletedTexts.step(db) == step ? "k.is_indexed" : "NULL"
-        let tallies = try CardTally.all(of: "\(images) AND k.was_there = 1", isIndexed: isIndexed, db)
+        areIndexed = try DeletedTexts.step(db) == step
+        let tallies = try CardTally.all(of: "\(images) AND k.was_there = 1", db)
         let (all, back) = (try count(images), tallies.reduce(0) { $0 + $1.cards })
         let exists = "AND EXISTS (SELECT 1 FROM card WHERE id = k.id)"
-        // Cards that were added together have ids one after another, and no other card has one of these.
+        // A quick test first: if no card has an id in the range of the images, none of these cards exists.
         let range = "(SELECT min(k.id) FROM \(images)) AND (SELECT max(k.id) FROM \(images))"
         let haveRows = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM card WHERE id BETWEEN \(range))") == true
         changed = try haveRows && back > 0 ? count("\(images) AND k.was_there = 1 \(exists)") : 0
@@ -41,8 +40,10 @@ struct CardImages {
     /// Inserts cards from their images.
     /// - Parameter condition: the SQL condition that an image `k` is of a card that is missing.
     func putBack(where condition: String, _ db: Database) throws {
-        let tallies = try tallies ?? CardTally.all(of: "undo_card AS k WHERE \(condition)", isIndexed: isIndexed, db)
-        try CardSet.putBack(tallies, parts, where: condition, isIndexed: isIndexed, db)
+        let tallies = try tallies ?? CardTally.all(of: "undo_card AS k WHERE \(condition)", db)
+        // The texts that any other step had left were taken out of the index.
+        let lacksTexts = areIndexed ? "k.is_indexed IS NULL" : "1"
+        try CardSet.putBack(tallies, parts, where: condition, lacksTexts: lacksTexts, db)
         try DeletedTexts.forget(step, db)
     }
 }

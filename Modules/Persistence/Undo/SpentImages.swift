@@ -3,7 +3,7 @@ import GRDB
 /// Images of a step that was undone or redone, which are of no use.
 ///
 /// To delete the images of many cards takes a tenth of the time that it takes to restore the cards, and somebody waits for those.
-/// So the next transaction that changes anything deletes them; the table `card_index` has the id of the step.
+/// So the next step deletes them; the table `card_index` has the id of the step.
 enum SpentImages {
     /// Returns the id of the step that has left images; nil if there is none.
     static func step(_ db: Database) throws -> Int64? {

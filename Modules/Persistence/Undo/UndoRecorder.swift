@@ -19,8 +19,6 @@ final class UndoRecorder {
     private var isOneCall = false
     /// Whether a step was undone or redone in the transaction, even if that was rolled back.
     private var hasSwapped = false
-    /// Whether the transaction may have left texts of deleted cards in their index, or images of no use.
-    var mayLeaveWork = false
     private var hasPruned = false
 
     /// The maximum number of steps that a library keeps.
@@ -30,8 +28,6 @@ final class UndoRecorder {
         var last = LastIDs()
         var hasRedo = false
         var pending: PendingStep?
-        /// The steps that have left texts of deleted cards in their index, and images of no use.
-        var leftTexts, spentImages: Int64?
 
         /// The last ids assigned before the step in progress.
         var begin: LastIDs { pending?.from ?? last }
@@ -43,7 +39,7 @@ final class UndoRecorder {
 
     /// Begins recording; must be called in each transaction that may write, before it does.
     func begin(_ db: Database) throws {
-        (answer, isOneCall, hasSwapped, mayLeaveWork) = (nil, false, false, false)
+        (answer, isOneCall, hasSwapped) = (nil, false, false)
         if let known, known.dataVersion == PreparedQuery.dataVersion(db) {
             facts = known.facts
         } else {
@@ -83,19 +79,13 @@ final class UndoRecorder {
         try hold(PendingStep(title, from: from), db)
     }
 
-    /// Does what an earlier transaction has left to do, as soon as anything else is changed: until then, an undo may need it undone.
+    /// Does what earlier steps have left to do, unless the transaction has only undone or redone steps, which may need it undone.
     private func settleWork(_ db: Database) throws {
-        if facts.leftTexts != nil || facts.spentImages != nil, hasChanges(db) {
-            if try DeletedTexts.step(db) == facts.leftTexts { try DeletedTexts.remove(db) }
-            if try SpentImages.step(db) == facts.spentImages { try SpentImages.remove(db) }
-            try lookForWork(db)
-        } else if mayLeaveWork {
-            try lookForWork(db)
-        }
-    }
-
-    private func lookForWork(_ db: Database) throws {
-        (facts.leftTexts, facts.spentImages) = (try DeletedTexts.step(db), try SpentImages.step(db))
+        guard hasChanges(db) else { return }
+        let work = try connection.prepared(.workLeft, db).first(db) { ($0.optionalInt64(0), $0.optionalInt64(1)) }
+        // The step in progress has this number, and keeps what it has left.
+        if let step = work?.0, try step != nextNumber(db) { try DeletedTexts.remove(db) }
+        if work?.1 != nil { try SpentImages.remove(db) }
     }
 
     /// Returns the row of a step that includes everything up to now.
@@ -141,7 +131,7 @@ final class UndoRecorder {
     /// Records that the changes so far are part of a step: one that was undone or redone.
     func didSwap(_ db: Database) {
         changesBefore = db.totalChangesCount
-        (hasSwapped, mayLeaveWork) = (true, true)
+        hasSwapped = true
     }
 
     // MARK: Answers
@@ -168,7 +158,6 @@ final class UndoRecorder {
         facts.last = try lastIDs(db)
         facts.hasRedo = try hasRedo(db)
         facts.pending = try PendingStep.stored(connection, db)
-        try lookForWork(db)
         guard facts.pending == nil else { return }
         // Another program has changed rows without recording a step; undo must not restore them.
         if try hasImages(db) { try UndoTable.dropImages(of: ">= \(nextNumber(db))", db) }
@@ -248,6 +237,7 @@ extension Query {
             max(iif(name = 'session', seq, 0)), max(iif(name = 'note', seq, 0))
         FROM sqlite_sequence
         """)
+    fileprivate static let workLeft = Query("SELECT deleted_by, spent_images_of FROM card_index")
     fileprivate static let hasRedo = Query("SELECT EXISTS (SELECT 1 FROM undo_step WHERE is_redo = 1)")
     fileprivate static let hasImages = Query("SELECT \(UndoTable.changes.map(anyImage).joined(separator: " OR "))")
 

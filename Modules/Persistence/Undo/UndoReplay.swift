@@ -171,7 +171,7 @@ extension UndoReplay {
         }
         if table.name == CardColumn.table {
             if cards.missing == 0 { return }
-            if cards.missing >= setLength { return try cards.putBack(where: isMissing, db) }
+            if cards.missing >= setLength || cards.areIndexed { return try cards.putBack(where: isMissing, db) }
         }
         let columns = try table.columns(db)
         try eachPart(of: table) { part in

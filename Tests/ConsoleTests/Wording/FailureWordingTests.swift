@@ -209,14 +209,14 @@ struct FailureWordingTests {
             """
             1:1: error: the library contradicts itself in 3 places [CORRUPT]
               ^~~~~~~~~~~~~
-              hint: `library restore FILE` restores a backup
+              hint: `library reindex` repairs indexes and counts, and `library restore FILE` restores a backup
             """),
         WordedFailure(
             .unsound(1), of: "library check", exit: .malformed,
             """
             1:1: error: the library contradicts itself in 1 place [CORRUPT]
               ^~~~~~~~~~~~~
-              hint: `library restore FILE` restores a backup
+              hint: `library reindex` repairs indexes and counts, and `library restore FILE` restores a backup
             """),
         WordedFailure(
             .notFound(.book, .name("Frnch"), near: []), of: "settings get new_per_day --book Frnch",

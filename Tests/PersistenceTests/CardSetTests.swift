@@ -254,6 +254,26 @@ import Vocabulary
         #expect(try library.library.damage() == [])
     }
 
+    /// The images of the undone deletion have a number that the step of a batch gets again: it drops the redo.
+    @Test(arguments: [false, true]) func `A batch after an undo gets a number that no image has`(afterReindex: Bool) throws {
+        let library = try SQLiteUnderTest(inMemory: false)
+        try fill(library)
+        _ = try library.books.deleteBook(Book.ID(2), at: moment)
+        _ = try library.undo.undo(at: now)
+        if afterReindex { try library.library.reindex() }
+        let before = try LibraryDump(library)
+        library.undo.title = StepTitle(text: "script", at: now, batch: 1)
+        for _ in 1...2 {
+            let card = try #require(try library.cards.cards(CardQuery(book: Book.ID(2)), after: nil, limit: 1).first)
+            _ = try library.cards.deleteCard(card.id)
+        }
+        library.undo.title = StepTitle(text: "other", at: now, batch: nil)
+        _ = try library.books.addBook(Name("Latin"), at: now)
+        for _ in 1...2 { _ = try library.undo.undo(at: now) }
+        #expect(try LibraryDump(library) == before)
+        #expect(try library.library.damage() == [])
+    }
+
     @Test func `The check finds texts that are missing while others are left`() throws {
         let library = try SQLiteUnderTest(inMemory: false)
         try fill(library)

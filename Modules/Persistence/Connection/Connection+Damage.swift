@@ -13,6 +13,7 @@ extension Connection {
 
     package func reindex() throws(Failure) {
         try write { db in
+            try SpentImages.remove(db)
             try db.execute(
                 sql: """
                     REINDEX;

@@ -9,7 +9,7 @@ import GRDB
 enum DeletedTexts {
     /// Returns the id of the step that has left texts in the index; nil if there are none.
     static func step(_ db: Database) throws -> Int64? {
-        try Int64.fetchOne(db.cachedStatement(sql: "SELECT deleted_by FROM card_index"))
+        try Int64.fetchOne(db.cachedStatement(sql: "SELECT deleted_by FROM card_index WHERE id = 1"))
     }
 
     /// Whether a step that deletes existing cards can leave their texts: it must have no images of cards, whose texts could be

@@ -1,6 +1,6 @@
 import GRDB
 
-/// What a step's images of cards are of.
+/// The images of cards that a step has, in numbers.
 struct CardImages {
     private let step: Int64
     /// The number of cards to restore that do not exist.

@@ -2,12 +2,12 @@ import GRDB
 
 /// Images of a step that was undone or redone, which are of no use.
 ///
-/// To delete the images of many cards takes a tenth of the time that it takes to restore the cards, and somebody waits for those.
-/// So the next step deletes them; the table `card_index` has the id of the step.
+/// Somebody waits for the cards to come back, and deleting the images of many cards would take a tenth of that time. So the next
+/// step deletes them; the table `card_index` has the id of the step that left them.
 enum SpentImages {
     /// Returns the id of the step that has left images; nil if there is none.
     static func step(_ db: Database) throws -> Int64? {
-        try Int64.fetchOne(db.cachedStatement(sql: "SELECT spent_images_of FROM card_index"))
+        try Int64.fetchOne(db.cachedStatement(sql: "SELECT spent_images_of FROM card_index WHERE id = 1"))
     }
 
     /// Records that a step, which has no row, leaves its images.

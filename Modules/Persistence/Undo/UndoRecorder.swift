@@ -237,7 +237,7 @@ extension Query {
             max(iif(name = 'session', seq, 0)), max(iif(name = 'note', seq, 0))
         FROM sqlite_sequence
         """)
-    fileprivate static let workLeft = Query("SELECT deleted_by, spent_images_of FROM card_index")
+    fileprivate static let workLeft = Query("SELECT deleted_by, spent_images_of FROM card_index WHERE id = 1")
     fileprivate static let hasRedo = Query("SELECT EXISTS (SELECT 1 FROM undo_step WHERE is_redo = 1)")
     fileprivate static let hasImages = Query("SELECT \(UndoTable.changes.map(anyImage).joined(separator: " OR "))")
 

@@ -51,7 +51,7 @@ import Vocabulary
         "UPDATE card SET tags = 'a b' WHERE id = 1; DELETE FROM card_tag", "UPDATE card_index SET unindexed_from = 2",
         "DELETE FROM card_index", "INSERT INTO card_text (card_text) VALUES ('delete-all')",
     ])
-    func `What follows from the rows of the library is rebuilt, which is no step`(sql: String) throws {
+    func `Indexes and counts are rebuilt, which is not a step`(sql: String) throws {
         try library.damage(sql)
         #expect(try library.library.damage() != [])
         let step = try library.undo.newestStep()

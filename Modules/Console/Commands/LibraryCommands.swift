@@ -23,7 +23,7 @@ extension CommandGroup {
                 "reindex", "Rebuilds the indexes of the library and the counts of its books.", does: .changes,
                 examples: ["library reindex"],
                 notes: [
-                    "If library check finds faults in an index or a count, this repairs them: both can be computed from the cards.",
+                    "If `library check` finds faults in an index or a count, this repairs them: both can be computed from the cards.",
                     "It changes neither cards nor answers, and undo does not reverse it.",
                 ]
             ) { (library, _) throws(Failure) in

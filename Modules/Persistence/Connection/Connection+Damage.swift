@@ -67,17 +67,12 @@ enum LibraryDamage {
 
     private static func fullTextMatches(_ db: Database) throws -> Bool {
         do {
-            var matches = true
             try db.inSavepoint {
                 try DeletedTexts.remove(db)
-                do {
-                    try db.execute(sql: "INSERT INTO card_text (card_text, rank) VALUES ('integrity-check', 1)")
-                } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-                    matches = false
-                }
+                try db.execute(sql: "INSERT INTO card_text (card_text, rank) VALUES ('integrity-check', 1)")
                 return .rollback
             }
-            return matches
+            return true
         } catch let error as DatabaseError {
             switch error.resultCode {
             case .SQLITE_CORRUPT: return false

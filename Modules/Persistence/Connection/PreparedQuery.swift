@@ -150,7 +150,7 @@ extension PreparedQuery {
     func double(_ column: some TableColumn) -> Double { double(column.index) }
     func text(_ column: some TableColumn) -> String { text(column.index) }
     func isNull(_ column: some TableColumn) -> Bool { isNull(column.index) }
-    func optionalInt64(_ column: some TableColumn) -> Int64? { isNull(column) ? nil : int64(column) }
+    func optionalInt64(_ column: some TableColumn) -> Int64? { optionalInt64(column.index) }
 }
 
 extension PreparedQuery {

@@ -17,9 +17,8 @@ struct TagRows {
 
     /// Adds the tags of cards to the index.
     /// - Parameter cards: a query that returns the ids of cards that are not in the index, and the texts of their tags.
-    static func add(_ cards: String, _ db: Database, _ arguments: StatementArguments = []) throws {
+    static func add(_ cards: String, _ db: Database) throws {
         let select = try db.cachedStatement(sql: cards)
-        try select.setArguments(arguments)
         var rows = TagRows()
         try withExtendedLifetime(select) {
             try PreparedQuery(select).forEachRow(db) { row in

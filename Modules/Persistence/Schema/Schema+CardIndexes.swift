@@ -76,7 +76,7 @@ extension Schema {
     }
 
     /// Recreates the index of texts without the lengths of texts, which only a ranking by relevance needs, and adds what tells
-    /// which work is left to the next transaction: see `DeletedTexts` and `SpentImages`.
+    /// which work is left to the next step: see `DeletedTexts` and `SpentImages`.
     static func keepDeletedTexts(_ db: Database) throws {
         try db.execute(
             sql: """

@@ -45,42 +45,25 @@ package final class DiskFileGateway: FileGateway {
     @discardableResult
     package func read(
         from path: String, as format: FileFormat?, layout choice: CardLayoutChoice,
-        replay: () throws(Failure) -> CollectionReplay?, _ body: (FileRecord) throws(Failure) -> Void
+        replay: () throws(Failure) -> CollectionReplay?, collection: (CollectionRecord) throws(Failure) -> Void,
+        _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         try check(path, as: format)
         let known = format ?? FileFormat(reading: path)
-        if known == .collection { return try readCollection(path, replay, body) }
-        let source =
-            path == "-"
-            ? InputFile(borrowing: standardInput, path: path, shouldStop) : try InputFile(path, shouldStop)
-        let file = try TextInput(source, encoding: choice.encoding)
-        // YAML does not consist of records.
-        if known == .profiles { return try readProfiles(file, body) }
-        var records = RecordReader(file, chunk: chunk, byteLimit: recordLimit)
-        try records.skipByteOrderMark()
-        let format = if let known { known } else { try self.format(of: path, &records, choice) }
-        switch format {
-        case .cards(let format): return try format.codec.read(records, layout: choice, body)
-        case .sessions(let session): try session.codec.read(records, body)
-        case .profiles, .collection: preconditionFailure("they are known by the name or the request")
-        }
-        return Reading(format)
-    }
-
-    private func readProfiles(
-        _ file: consuming TextInput, _ body: (FileRecord) throws(Failure) -> Void
-    ) throws(Failure) -> Reading {
-        for profile in try ProfileReader(file).records() { try body(.profile(profile)) }
-        return Reading(.profiles)
+        if known == .collection { return try readCollection(path, replay, collection) }
+        let reader = TextFileReader(
+            path: path, standardInput: standardInput, format: known, layout: choice, chunk: chunk, recordLimit: recordLimit)
+        return try ReadAhead.run(shouldStop, read: reader.read, body)
     }
 
     private func readCollection(
-        _ path: String, _ replay: () throws(Failure) -> CollectionReplay?, _ body: (FileRecord) throws(Failure) -> Void
+        _ path: String, _ replay: () throws(Failure) -> CollectionReplay?,
+        _ body: (CollectionRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         var package = PackageReader(path, standardInput: standardInput, shouldStop)
-        let database = try package.collection { (file) throws(Failure) in try body(.collection(.media(file))) }
+        let database = try package.collection { (file) throws(Failure) in try body(.media(file)) }
         var collection = try CollectionReader(database, path: path, replay: try replay(), shouldStop)
-        try collection.read { (record) throws(Failure) in try body(.collection(record)) }
+        try collection.read(body)
         var reading = Reading(.collection)
         reading.collection = collection.tally
         reading.collection?.mediaLeftOut = package.mediaLeftOut
@@ -135,18 +118,5 @@ package final class DiskFileGateway: FileGateway {
         if path == "-" { return OutputFile(borrowing: standardOutput, path: path, shouldStop) }
         files.removeLeftovers(beside: path)
         return try OutputFile(path, shouldStop)
-    }
-
-    /// Returns the format according to the first line or the name.
-    private func format(
-        of path: String, _ records: inout RecordReader, _ choice: CardLayoutChoice
-    ) throws(Failure) -> FileFormat {
-        let firstLine = try records.peekLine(limit: FileFormat.guessedBytes)
-        if let format = FileFormat(path: path, firstLine: firstLine) {
-            return format.sharesExtensions ? format.refined(by: try records.peek(FileFormat.examinedBytes)) : format
-        }
-        // A file for which the user gives a separator is a table.
-        if let separator = choice.separator { return .cards(separator == .tab ? .tsv : .csv) }
-        throw .format(.unknownFormat, file: path, line: 1)
     }
 }

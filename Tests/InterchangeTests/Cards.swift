@@ -110,6 +110,3 @@ func source(of records: [CardRecord]) -> CardSource {
 }
 
 func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-
-/// The records that tests expect have no media files, which alone are tied to an open archive.
-extension FileRecord: @unchecked Sendable {}

@@ -14,6 +14,8 @@ package final class FakeFiles: FileGateway {
     package var readable: [String: [CardRecord]] = [:]
     /// The files of sessions and profiles that can be read, by path.
     package var others: [String: (format: FileFormat, records: [FileRecord])] = [:]
+    /// The collections that can be read, by path.
+    package var collections: [String: [CollectionRecord]] = [:]
     /// The files of cards that were written, by path.
     package private(set) var written: [String: Written] = [:]
     /// A collection that was written.
@@ -48,16 +50,26 @@ package final class FakeFiles: FileGateway {
     package func stop(when shouldStop: @escaping @MainActor () -> Bool) {}
 
     package func check(_ path: String, as format: FileFormat?) throws(Failure) {
-        if path != "-", readable[path] == nil, others[path] == nil { throw .file(path, .read, code: Self.noSuchFile) }
+        if path == "-" || readable[path] != nil || others[path] != nil || collections[path] != nil { return }
+        throw .file(path, .read, code: Self.noSuchFile)
     }
 
     @discardableResult
     package func read(
         from path: String, as format: FileFormat?, layout: CardLayoutChoice, replay: () throws(Failure) -> CollectionReplay?,
-        _ body: (FileRecord) throws(Failure) -> Void
+        collection: (CollectionRecord) throws(Failure) -> Void, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         layoutsRead.append(layout)
         var reading = reading
+        if let records = collections[path] {
+            for (place, record) in records.enumerated() {
+                try failInReading(at: place)
+                try collection(record)
+            }
+            try failInReading(at: records.count)
+            reading.format = .collection
+            return reading
+        }
         if let other = others[path] {
             for (place, record) in other.records.enumerated() {
                 try failInReading(at: place)

@@ -119,10 +119,15 @@ enum System {
     }
 
     /// Reads bytes, and returns their number; 0 at the end.
+    ///
+    /// It waits for them before, since a read of a descriptor that blocks is ended only by a signal to its own thread.
     static func read(
         _ descriptor: Int32, into bytes: inout [UInt8], from start: Int, most: Int, _ shouldStop: () -> Bool
     ) throws(CallError) -> Int {
         let room = min(most, bytes.count - start)
+        while !isReady(descriptor, for: POLLIN) {
+            if shouldStop() { throw CallError(code: EINTR) }
+        }
         let count = try retrying(waitingFor: (descriptor, POLLIN), shouldStop) {
             unsafe bytes.withUnsafeMutableBytes { buffer in
                 unsafe systemRead(descriptor, buffer.baseAddress.map { unsafe $0 + start }, room)

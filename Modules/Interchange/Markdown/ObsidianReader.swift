@@ -185,7 +185,7 @@ extension FileRecord {
             note.schedules = Array(schedules.all.prefix(2))
             self = .note(note)
             return schedules.left(by: 2)
-        case .session, .profile, .collection, .flawed: return schedules.count
+        case .session, .profile, .flawed: return schedules.count
         }
     }
 }

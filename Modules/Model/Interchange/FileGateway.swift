@@ -4,7 +4,7 @@ package import Vocabulary
 ///
 /// Memory use does not grow with the number of cards in a file, nor with the number of sessions that are read.
 package protocol FileGateway: AnyObject {
-    /// Checks whether a file can be read, without reading it; ``read(from:as:layout:replay:_:)`` checks this too. `-` is standard
+    /// Checks whether a file can be read, without reading it; ``read(from:as:layout:replay:collection:_:)`` checks this too. `-` is standard
     /// input.
     /// - Throws: `Failure.file` if the file is missing or cannot be opened, `Failure.conflict` if it is a file of the library,
     ///   `Failure.format` if the format can only be exported.
@@ -16,13 +16,14 @@ package protocol FileGateway: AnyObject {
     ///   - layout: how to interpret the columns of a file of cards; other formats have no columns.
     ///   - replay: returns what converts the logs of a collection, so that this can happen while other notes are added; it is
     ///     called only for a collection, and nil leaves this to the caller.
+    ///   - collection: called with each part of a collection, instead of `body`.
     /// - Returns: how the file was interpreted, and what was left out of it.
     /// - Throws: `Failure.format` with the line, `Failure.file` if the file cannot be read, `Failure.conflict` if it is a file of
-    ///   the library, and any error that `body` throws.
+    ///   the library, and any error that `collection` or `body` throws.
     @discardableResult
     func read(
         from path: String, as format: FileFormat?, layout: CardLayoutChoice, replay: () throws(Failure) -> CollectionReplay?,
-        _ body: (FileRecord) throws(Failure) -> Void
+        collection: (CollectionRecord) throws(Failure) -> Void, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading
 
     /// Writes the records of `source` to a file, which appears complete or not at all; `-` is standard output.
@@ -73,13 +74,13 @@ package protocol FileGateway: AnyObject {
 }
 
 extension FileGateway {
-    /// Calls `body` with each record of a file, whose logs are not converted.
+    /// Calls `body` with each record of a file that is not a collection.
     @discardableResult
     package func read(
         from path: String, as format: FileFormat?, layout: CardLayoutChoice = CardLayoutChoice(),
         _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
-        try read(from: path, as: format, layout: layout, replay: { nil }, body)
+        try read(from: path, as: format, layout: layout, replay: { nil }, collection: { _ in }, body)
     }
 }
 
@@ -98,13 +99,12 @@ package typealias CardSource = () throws(Failure) -> CardRecord?
 /// Returns the next note, or nil after the last one.
 package typealias NoteSource = () throws(Failure) -> NoteRecord?
 
-/// A record of a file.
-package enum FileRecord: Hashable {
+/// A record of a file that is not a collection.
+package enum FileRecord: Hashable, Sendable {
     case card(CardRecord)
     case note(NoteRecord)
     case session(SessionRecord)
     case profile(ProfileRecord)
-    case collection(CollectionRecord)
     /// A record that cannot be used; the records after it can still be read.
     case flawed(RecordFlaw)
 }

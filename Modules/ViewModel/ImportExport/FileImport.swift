@@ -54,10 +54,12 @@ import Vocabulary
         var reading: Reading
         do throws(Failure) {
             reading = try services.importExportService.files.read(
-                from: request.path, as: format, layout: layout, replay: { () throws(Failure) in try CollectionReplay(services) }
+                from: request.path, as: format, layout: layout, replay: { () throws(Failure) in try CollectionReplay(services) },
+                collection: { (record) throws(Failure) in
+                    try take { () throws(Failure) in try collection.take(record, &summary) }
+                }
             ) { (record) throws(Failure) in
-                try take(record)
-                if summary.count % 1024 == 0 { done.value = summary.count }
+                try take { () throws(Failure) in try add(record) }
             }
         } catch {
             // An error that ends the reading is reported after the flaws so far.
@@ -86,23 +88,28 @@ import Vocabulary
         }
     }
 
-    private func take(_ record: FileRecord) throws(Failure) {
+    /// Adds a record to the library; one with a flaw is kept for the report.
+    private func take(_ add: () throws(Failure) -> Void) throws(Failure) {
         do throws(Failure) {
-            switch record {
-            case .card(let card):
-                try notes.addWaiting()
-                try cards.take(card, &summary)
-            case .note(let note): try notes.take(note, &summary)
-            case .session(let session): try sessions.take(session, &summary)
-            case .profile(let profile): try profiles.take(profile, &summary)
-            case .collection(let record): try collection.take(record, &summary)
-            case .flawed(let flaw): flaws.append(flaw)
-            }
+            try add()
         } catch {
             guard case .format(let flaw, _, let line) = error, line > 0, flaw != .noBook else { throw error }
             flaws.append(RecordFlaw(flaw, line: line))
         }
         if flaws.count == Self.mostFlaws, let failure { throw failure }
+        if summary.count % 1024 == 0 { done.value = summary.count }
+    }
+
+    private func add(_ record: FileRecord) throws(Failure) {
+        switch record {
+        case .card(let card):
+            try notes.addWaiting()
+            try cards.take(card, &summary)
+        case .note(let note): try notes.take(note, &summary)
+        case .session(let session): try sessions.take(session, &summary)
+        case .profile(let profile): try profiles.take(profile, &summary)
+        case .flawed(let flaw): flaws.append(flaw)
+        }
     }
 
     /// What is wrong with the flawed records; nil if there are none.

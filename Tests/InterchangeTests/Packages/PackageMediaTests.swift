@@ -37,8 +37,8 @@ import Vocabulary
         let content = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 3) }
         let path = try latest([("0", compressed(content)), ("1", compressed([]))], names: ["a.png", "b.png"])
         var sizes: [Int] = []
-        try DiskFileGateway().read(from: path, as: .collection) { (record) throws(Failure) in
-            guard case .collection(.media(let file)) = record else { return }
+        try DiskFileGateway().readCollection(path) { (record) throws(Failure) in
+            guard case .media(let file) = record else { return }
             for _ in 0..<2 {
                 var read: [UInt8] = []
                 try file.content { (part) throws(Failure) in read += part }
@@ -98,15 +98,15 @@ import Vocabulary
     ) throws -> (media: [(name: String, content: [UInt8])], records: [String], leftOut: Int) {
         var media: [(name: String, content: [UInt8])] = []
         var records: [String] = []
-        let reading = try DiskFileGateway().read(from: path, as: .collection) { (record) throws(Failure) in
+        let reading = try DiskFileGateway().readCollection(path) { (record) throws(Failure) in
             switch record {
-            case .collection(.media(let file)):
+            case .media(let file):
                 var content: [UInt8] = []
                 try file.content { (part) throws(Failure) in content += part }
                 media.append((file.name, content))
                 records.append("media")
-            case .collection(.head): records.append("head")
-            default: records.append("note")
+            case .head: records.append("head")
+            case .note: records.append("note")
             }
         }
         return (media, records, try #require(reading.collection).mediaLeftOut)

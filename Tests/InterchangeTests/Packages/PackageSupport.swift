@@ -31,18 +31,26 @@ struct ReadCollection {
     /// Reads a package or collection.
     init(_ path: String, _ replay: CollectionReplay? = nil, chunk: Int = 65_536) throws {
         let gateway = DiskFileGateway(chunk: chunk)
-        let reading = try gateway.read(
-            from: path, as: .collection, layout: CardLayoutChoice(), replay: { replay }
-        ) { (record) throws(Failure) in
+        let reading = try gateway.readCollection(path, replay) { (record) throws(Failure) in
             switch record {
-            case .collection(.head(let head)): self.head = head
-            case .collection(.note(let note)): notes.append(note)
-            case .collection(.media(let file)):
-                try file.content { (part) throws(Failure) in media[file.name, default: []] += part }
-            default: break
+            case .head(let head): self.head = head
+            case .note(let note): notes.append(note)
+            case .media(let file): try file.content { (part) throws(Failure) in media[file.name, default: []] += part }
             }
         }
         tally = try #require(reading.collection)
+    }
+}
+
+extension DiskFileGateway {
+    /// Calls `body` with each part of a package or collection.
+    @discardableResult
+    func readCollection(
+        _ path: String, _ replay: CollectionReplay? = nil, _ body: (CollectionRecord) throws(Failure) -> Void
+    ) throws(Failure) -> Reading {
+        try read(
+            from: path, as: .collection, layout: CardLayoutChoice(), replay: { replay }, collection: body
+        ) { Issue.record("a collection has no \($0)") }
     }
 }
 

@@ -96,9 +96,7 @@ import Vocabulary
     private func givenPackage(_ change: (inout [CollectionNote]) -> Void = { _ in }) throws {
         var written = try export(ExportRequest(path: "all.apkg"))
         change(&written.notes)
-        services.files.others["all.apkg"] = (
-            .collection, [.collection(.head(written.head))] + written.notes.map { .collection(.note($0)) }
-        )
+        services.files.collections["all.apkg"] = [.head(written.head)] + written.notes.map { .note($0) }
     }
 
     private func importAll() throws -> ImportSummary { try library.importExport.importFile(ImportRequest(path: "all.apkg")) }

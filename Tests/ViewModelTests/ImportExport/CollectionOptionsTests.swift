@@ -160,7 +160,7 @@ import Vocabulary
                 guid: "g\(index)", type: 7, fields: ["front \(index)", "back"], tags: [], modifiedAt: .start, cards: [card])
         }
         let records = [.head(head)] + notes.map { CollectionRecord.note($0) }
-        services.files.others["a.apkg"] = (.collection, records.map { .collection($0) })
+        services.files.collections["a.apkg"] = records
         return try library.importExport.importFile(ImportRequest(path: "a.apkg", book: book, onConflict: onConflict)).remarks
     }
 

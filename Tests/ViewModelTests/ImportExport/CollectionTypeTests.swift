@@ -332,7 +332,7 @@ import Vocabulary
         }
         let note = CollectionNote(
             guid: guid, type: type.ankiID ?? 0, fields: fields, tags: [], modifiedAt: modifiedAt, cards: cards ?? new)
-        services.files.others["a.apkg"] = (.collection, [.collection(.head(head)), .collection(.note(note))])
+        services.files.collections["a.apkg"] = [.head(head), .note(note)]
         return try library.importExport.importFile(ImportRequest(path: "a.apkg", onConflict: policy))
     }
 

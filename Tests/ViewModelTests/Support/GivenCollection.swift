@@ -13,7 +13,7 @@ extension FakeServices {
         let types = [Int64(7): try #require(NoteType.basic.ankiForm)]
         let usual = CollectionHead(decks: decks, types: types, createdAt: Timestamp(milliseconds: 0))
         let records = [.head(head ?? usual)] + notes.map { CollectionRecord.note($0) }
-        files.others[path] = (.collection, records.map { .collection($0) })
+        files.collections[path] = records
     }
 }
 

@@ -14,9 +14,10 @@ import Vocabulary
     @discardableResult
     func read(
         from path: String, as format: FileFormat?, layout: CardLayoutChoice, replay: () throws(Failure) -> CollectionReplay?,
-        _ body: (FileRecord) throws(Failure) -> Void
+        collection: (CollectionRecord) throws(Failure) -> Void, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
-        let reading = try files.read(from: path, as: format, layout: layout, replay: replay) { (record) throws(Failure) in
+        let reading = try files.read(from: path, as: format, layout: layout, replay: replay, collection: collection) {
+            (record) throws(Failure) in
             look()
             try body(record)
         }

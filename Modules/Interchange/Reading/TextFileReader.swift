@@ -1,0 +1,50 @@
+import Model
+import Vocabulary
+
+/// Reads the records of a text file, on any thread.
+struct TextFileReader: Sendable {
+    let path: String
+    /// The descriptor to read for `-`.
+    let standardInput: Int32
+    /// Nil to determine the format from the file's first line.
+    let format: FileFormat?
+    let layout: CardLayoutChoice
+    let chunk: Int
+    let recordLimit: Int
+
+    /// Calls `body` with each record.
+    /// - Returns: how the file was interpreted, and what was left out of it.
+    /// - Throws: `Failure.format` with the line, `Failure.file`, `Failure.interrupted`, and any error that `body` throws.
+    func read(
+        _ shouldStop: @escaping () -> Bool, _ body: (FileRecord) throws(Failure) -> Void
+    ) throws(Failure) -> Reading {
+        let source =
+            path == "-" ? InputFile(borrowing: standardInput, path: path, shouldStop) : try InputFile(path, shouldStop)
+        let file = try TextInput(source, encoding: layout.encoding)
+        // YAML does not consist of records.
+        if format == .profiles {
+            for profile in try ProfileReader(file).records() { try body(.profile(profile)) }
+            return Reading(.profiles)
+        }
+        var records = RecordReader(file, chunk: chunk, byteLimit: recordLimit)
+        try records.skipByteOrderMark()
+        let format = if let format { format } else { try guess(&records) }
+        switch format {
+        case .cards(let format): return try format.codec.read(records, layout: layout, body)
+        case .sessions(let session): try session.codec.read(records, body)
+        case .profiles, .collection: preconditionFailure("they are known by the name or the request")
+        }
+        return Reading(format)
+    }
+
+    /// Returns the format according to the first line or the name.
+    private func guess(_ records: inout RecordReader) throws(Failure) -> FileFormat {
+        let firstLine = try records.peekLine(limit: FileFormat.guessedBytes)
+        if let format = FileFormat(path: path, firstLine: firstLine) {
+            return format.sharesExtensions ? format.refined(by: try records.peek(FileFormat.examinedBytes)) : format
+        }
+        // A file for which the user gives a separator is a table.
+        if let separator = layout.separator { return .cards(separator == .tab ? .tsv : .csv) }
+        throw .format(.unknownFormat, file: path, line: 1)
+    }
+}

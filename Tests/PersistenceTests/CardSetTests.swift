@@ -274,6 +274,26 @@ import Vocabulary
         #expect(try library.library.damage() == [])
     }
 
+    /// The step gets the number again that it had before the undo, which has left its images.
+    @Test func `A batch continues its step after the step's undo and redo`() throws {
+        let library = try SQLiteUnderTest(inMemory: false)
+        try fill(library)
+        let script = StepTitle(text: "script", at: now, batch: 1)
+        library.undo.title = script
+        let before = try LibraryDump(library)
+        _ = try library.books.deleteBook(Book.ID(2), at: moment)
+        library.undo.title = StepTitle(text: "other", at: now, batch: nil)
+        _ = try library.undo.undo(at: now)
+        _ = try library.undo.redo(at: now)
+        library.undo.title = script
+        _ = try library.books.addBook(Name("Latin"), at: now)
+        #expect(try library.library.damage() == [])
+        library.undo.title = StepTitle(text: "other", at: now, batch: nil)
+        _ = try library.undo.undo(at: now)
+        #expect(try LibraryDump(library) == before)
+        #expect(try library.library.damage() == [])
+    }
+
     @Test func `The check finds texts that are missing while others are left`() throws {
         let library = try SQLiteUnderTest(inMemory: false)
         try fill(library)

@@ -191,6 +191,8 @@ final class UndoRecorder {
         guard !facts.hasRedo, let row = try StepRow.newest(isRedo: false, connection, db), row.title.batch == batch else {
             return
         }
+        // The step may get the number that it had before its undo, which has left images with that number.
+        try SpentImages.remove(db)
         try row.remove(db)
         try renumberImages(from: row.id, db)
         var from = facts.last

@@ -238,6 +238,9 @@ import Testing
         #expect(try run("book show Four").output.contains("4\tFour"))
     }
 
+    /// A script with a commit after each command leaves the library to others for moments only.
+    private static let patience = ["--busy-timeout", "60s"]
+
     /// How another process takes away what a script has committed.
     enum TakingAway: String, CaseIterable { case undo, restore = "library restore before.sqlite" }
 
@@ -249,7 +252,7 @@ import Testing
         try place.write("s.sutra", commands.joined(separator: "\n"))
         let script = try RunningProcess(.sutraRun, options + ["--commit-every", "1", "s.sutra"], in: place)
         while try run("card list").output.split(separator: "\n").count < 2 {}
-        let taken = try run(way.rawValue)
+        let taken = try run(way.rawValue, options: Self.patience)
         #expect(taken.code == 0, "\(taken)")
         let result = try script.end()
         #expect(result.code == 1, "\(result)")
@@ -270,7 +273,7 @@ import Testing
         try run(command == "undo" ? "book add Between" : "library backup between.sqlite")
         let count = try fronts().count
         while try fronts().count == count {}
-        #expect(try run(command).code == 0)
+        #expect(try run(command, options: Self.patience).code == 0)
         let result = try script.end()
         #expect(result.code == 1 && result.errors.contains("[CONFLICT]"), "\(result)")
         let kept = try fronts().count

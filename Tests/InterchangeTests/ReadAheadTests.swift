@@ -1,3 +1,4 @@
+import Foundation
 import Model
 import Synchronization
 import Testing
@@ -89,6 +90,37 @@ import Vocabulary
             ) { _ in }
         }
         #expect(log.isOver)
+    }
+
+    @Test func `One can stop when all records were used`() {
+        var hasUsed = false
+        #expect(throws: Failure.interrupted) {
+            try ReadAhead<Int, Void>.run({ hasUsed }, read: { (_, pass) throws(Failure) in try pass(1) }) { _ in hasUsed = true }
+        }
+    }
+
+    @Test func `Records are used while the rest of the file is waited for`() throws {
+        let log = Log()
+        try ReadAhead<Int, Void>.run(
+            { false },
+            read: { (shouldStop, pass) throws(Failure) in
+                try pass(1)
+                while log.count == 0, !shouldStop() {}
+            }
+        ) { log.passed.store($0, ordering: .relaxed) }
+        #expect(log.count == 1)
+    }
+
+    @Test func `One is asked whether to stop even if a few records take long`() throws {
+        var questions = 0
+        try ReadAhead<Int, Void>.run(
+            {
+                questions += 1
+                return false
+            },
+            read: { (_, pass) throws(Failure) in for number in 0..<4 { try pass(number) } }
+        ) { _ in usleep(60_000) }
+        #expect(questions > 4, "before each record, and at the end")
     }
 
     /// A read of such a pipe by another thread would not be ended by a signal.

@@ -13,6 +13,7 @@ struct TextInput: ~Copyable {
     /// Text that has been read from the file and not been passed on yet, from ``passedOn`` on.
     private var waiting: [UInt8] = []
     private var passedOn = 0
+    /// Whether the file has ended; the end of what is typed at a terminal is not read again.
     private var isAtEnd = false
 
     /// Reads the first bytes of a file.
@@ -21,10 +22,10 @@ struct TextInput: ~Copyable {
     init(_ file: consuming InputFile, encoding chosen: TextEncoding? = nil) throws(Failure) {
         path = file.path
         var head = [UInt8](repeating: 0, count: BinaryKind.magicSize)
-        var count = 0
-        while count < head.count {
+        var (count, hasEnded) = (0, false)
+        while count < head.count, !hasEnded {
             let read = try file.read(into: &head, from: count, most: head.count - count)
-            if read == 0 { break }
+            hasEnded = read == 0
             count += read
         }
         head.removeSubrange(count...)
@@ -32,7 +33,7 @@ struct TextInput: ~Copyable {
         self.file = file
         encoding = chosen ?? (UTF16Mark(head) == nil ? .utf8 : .utf16)
         guard let form = TextDecoder.Form(encoding, head) else {
-            waiting = head
+            (waiting, isAtEnd) = (head, hasEnded)
             return
         }
         var decoder = TextDecoder(form)
@@ -44,8 +45,12 @@ struct TextInput: ~Copyable {
     /// - Throws: `Failure.file(path, .read, …)`, `Failure.interrupted`.
     mutating func read(into bytes: inout [UInt8], from start: Int, most: Int) throws(Failure) -> Int {
         while passedOn == waiting.count {
-            if decoder == nil { return try file.read(into: &bytes, from: start, most: most) }
             if isAtEnd { return 0 }
+            if decoder == nil {
+                let count = try file.read(into: &bytes, from: start, most: most)
+                isAtEnd = count == 0
+                return count
+            }
             try decodeMore()
         }
         let count = min(most, waiting.count - passedOn)

@@ -4,7 +4,7 @@ import Vocabulary
 
 /// Reads records on another thread, ahead of the thread that uses them.
 ///
-/// The records are passed on in batches, a few of which can wait.
+/// The records are passed on in batches, a few of which can wait: a batch ends where another part of the file is read.
 final class ReadAhead<Record: Sendable, Outcome: Sendable>: Sendable {
     private enum Item {
         case batch([Record])
@@ -16,12 +16,12 @@ final class ReadAhead<Record: Sendable, Outcome: Sendable>: Sendable {
     private let room = DispatchSemaphore(value: 0)
     private let isStopped = Atomic(false)
 
-    /// The number of records in a batch.
+    /// The maximum number of records in a batch.
     private static var length: Int { 256 }
     /// The maximum number of batches that wait.
     private static var mostBatches: Int { 4 }
-    /// The time after which `shouldStop` is asked again.
-    private static var pause: DispatchTimeInterval { .milliseconds(50) }
+    /// The time in milliseconds after which `shouldStop` is asked again.
+    private static var pause: Int { 50 }
 
     private init() {
         for _ in 0..<Self.mostBatches { room.signal() }
@@ -30,15 +30,15 @@ final class ReadAhead<Record: Sendable, Outcome: Sendable>: Sendable {
     /// Calls `body` with each record that `read` passes on.
     /// - Parameters:
     ///   - shouldStop: asked often, even while a file is waited for.
-    ///   - read: called on another thread, with what says that it should stop, and with what passes a record on. It must end soon
-    ///     when it should stop.
+    ///   - read: called on another thread, with a function that passes on a record, and with one that it must call before it reads
+    ///     or waits for another part of the file: this hands the records so far over, and returns whether to stop.
     /// - Returns: what `read` returns, once `body` has got all records.
     /// - Throws: `Failure.interrupted`, the errors of `body`, or, after all records before it, the error of `read`.
     static func run(
         _ shouldStop: () -> Bool,
         read:
             @escaping @Sendable (
-                _ shouldStop: @escaping @Sendable () -> Bool, _ pass: (Record) throws(Failure) -> Void
+                _ shouldStop: @escaping () -> Bool, _ pass: (Record) throws(Failure) -> Void
             ) throws(Failure) -> Outcome,
         _ body: (Record) throws(Failure) -> Void
     ) throws(Failure) -> Outcome {
@@ -57,29 +57,32 @@ final class ReadAhead<Record: Sendable, Outcome: Sendable>: Sendable {
     // MARK: The thread that reads
 
     private func produce(
-        _ read: (@escaping @Sendable () -> Bool, (Record) throws(Failure) -> Void) throws(Failure) -> Outcome
+        _ read: (@escaping () -> Bool, (Record) throws(Failure) -> Void) throws(Failure) -> Outcome
     ) {
-        var batch: [Record] = []
+        let batch = Batch()
         let outcome = Result { () throws(Failure) in
-            try read({ self.hasStopped }) { (record) throws(Failure) in
-                batch.append(record)
-                if batch.count < Self.length { return }
-                try put(.batch(batch))
-                batch = []
-                batch.reserveCapacity(Self.length)
+            try read({ self.hand(over: batch) }) { (record) throws(Failure) in
+                batch.records.append(record)
+                if batch.records.count == Self.length, hand(over: batch) { throw .interrupted }
             }
         }
-        try? put(.batch(batch))
+        _ = hand(over: batch)
         add(.end(outcome))
     }
 
-    /// Adds an item once there is room for it.
-    /// - Throws: `Failure.interrupted` if the reading was stopped.
-    private func put(_ item: Item) throws(Failure) {
-        if hasStopped { throw .interrupted }
+    /// The records that have not been handed over.
+    private final class Batch {
+        var records: [Record] = []
+    }
+
+    /// Adds the records to the items, once there is room for them.
+    /// - Returns: whether to stop.
+    private func hand(over batch: Batch) -> Bool {
+        if batch.records.isEmpty || hasStopped { return hasStopped }
         room.wait()
-        if hasStopped { throw .interrupted }
-        add(item)
+        add(.batch(batch.records))
+        batch.records = []
+        return hasStopped
     }
 
     private var hasStopped: Bool { isStopped.load(ordering: .relaxed) }
@@ -97,19 +100,31 @@ final class ReadAhead<Record: Sendable, Outcome: Sendable>: Sendable {
         _ shouldStop: () -> Bool, _ body: (Record) throws(Failure) -> Void
     ) throws(Failure) -> Result<Outcome, Failure> {
         while true {
-            let item = take(waiting: Self.pause)
-            if shouldStop() { throw .interrupted }
-            switch item {
-            case nil: continue
-            case .batch(let records): for record in records { try body(record) }
-            case .end(let outcome): return outcome
+            switch take() {
+            case nil: if shouldStop() { throw .interrupted }
+            case .batch(let records): try use(records, shouldStop, body)
+            // The end of a pipe can be that of its writer, which the same signal has ended.
+            case .end(let outcome): return shouldStop() ? .failure(.interrupted) : outcome
             }
         }
     }
 
+    private func use(
+        _ records: [Record], _ shouldStop: () -> Bool, _ body: (Record) throws(Failure) -> Void
+    ) throws(Failure) {
+        var next = ContinuousClock.now
+        for record in records {
+            if ContinuousClock.now >= next {
+                if shouldStop() { throw .interrupted }
+                next = .now + .milliseconds(Self.pause)
+            }
+            try body(record)
+        }
+    }
+
     /// Returns the next item, or nil if there is none for some time.
-    private func take(waiting time: DispatchTimeInterval) -> Item? {
-        guard filled.wait(timeout: .now() + time) == .success else { return nil }
+    private func take() -> Item? {
+        guard filled.wait(timeout: .now() + .milliseconds(Self.pause)) == .success else { return nil }
         room.signal()
         return items.withLock { $0.removeFirst() }
     }

@@ -19,6 +19,15 @@ import Testing
 
         """#
 
+    @Test(arguments: ["tsv", "jsonl"]) func `One Ctrl-D ends what is typed for an import`(_ format: String) throws {
+        let place = try Place()
+        let terminal = try PseudoTerminal(.sutraRun, ["-e", "import - --format \(format) --book B"], in: place)
+        terminal.type(format == "tsv" ? "a\tb\n" : #"{"front": "a", "back": "b"}"# + "\n")
+        terminal.type("\u{4}")
+        #expect(try terminal.end() == 0)
+        #expect(terminal.transcript.contains("added 1,"), "\(terminal.transcript)")
+    }
+
     @Test func `A write to a dangling link creates its target`() throws {
         let place = try Place()
         try place.makeFolder("target")

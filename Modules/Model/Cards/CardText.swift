@@ -21,7 +21,7 @@ package struct CardText: Hashable, Sendable {
     private init(_ text: String, of field: Field) throws(Failure) {
         let bytes = text.utf8.count
         if bytes > Self.byteLimit { throw .invalid(field, .tooLong(limit: Self.byteLimit, actual: bytes)) }
-        if text.utf8.contains(0) { throw .invalid(field, .containsNUL) }
+        if text.containsNUL { throw .invalid(field, .containsNUL) }
         self.text = text
     }
 }

@@ -14,8 +14,10 @@ package struct Tag: Hashable, Sendable {
         if text.utf8.count > Self.byteLimit {
             throw .invalid(.tag, .tooLong(limit: Self.byteLimit, actual: text.utf8.count))
         }
-        if text.unicodeScalars.contains(where: \.isWhitespace) { throw .invalid(.tag, .containsWhitespace) }
-        if text.hasHiddenCharacter { throw .invalid(.tag, .containsControlCharacter) }
+        if !text.isVisibleASCII {
+            if text.unicodeScalars.contains(where: \.isWhitespace) { throw .invalid(.tag, .containsWhitespace) }
+            if text.hasHiddenCharacter { throw .invalid(.tag, .containsControlCharacter) }
+        }
         self.text = text
     }
 
@@ -32,11 +34,12 @@ package struct Tag: Hashable, Sendable {
 extension Array where Element: Hashable {
     /// The elements without duplicates, in order of first occurrence.
     package var withoutDuplicates: [Element] {
-        var (unique, seen): ([Element], Set<Element>) = ([], [])
         // Comparing is faster than hashing for a few elements, but takes quadratic time.
-        for element in self where count < 16 ? !unique.contains(element) : seen.insert(element).inserted {
-            unique.append(element)
+        if count < 16 {
+            guard indices.contains(where: { self[..<$0].contains(self[$0]) }) else { return self }
+            return reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         }
-        return unique
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
     }
 }

@@ -9,8 +9,8 @@ import Vocabulary
     private let policy: ConflictPolicy
 
     private var current: (name: String, id: Book.ID)?
-    /// The latest book that this import has created, as long as all of its cards are from here, and the fronts that they have.
-    private var created: (id: Book.ID, fronts: FrontFilter)?
+    /// The latest book that had no cards before this import, as long as all of its cards are from here, and their fronts.
+    private var fresh: (id: Book.ID, fronts: FrontFilter)?
     /// The file's name without its folder and extension.
     private let fileName: String?
     private var seenBooks: Set<Book.ID> = []
@@ -40,6 +40,7 @@ import Vocabulary
         let book = try shelf.store.book(Book.ID(number), at: shelf.moment())
         guard let book else { throw .notFound(.book, .id(number), near: []) }
         current = (book.name, book.id)
+        if book.cards == 0 { fresh = (book.id, FrontFilter()) }
     }
 
     func take(_ record: CardRecord, _ summary: inout ImportSummary) throws(Failure) {
@@ -47,7 +48,7 @@ import Vocabulary
         let draft = try request.inFile(at: record.line) { () throws(Failure) in
             try CardDraft(front: record.front, back: record.back, tags: record.tags ?? [])
         }
-        let isNew = created?.id == book && created?.fronts.insert(draft.front.text) == true
+        let isNew = fresh?.id == book && fresh?.fronts.insert(draft.front.text) == true
         if waiting.isFull || !waiting.isApart(draft, in: book, isNew: isNew) { try addWaiting() }
         guard let before = isNew ? nil : try cards.card(in: book, front: draft.front.text) else {
             waiting.append(draft, to: book, isNew: isNew, schedule: record.sm2Schedule)
@@ -97,7 +98,7 @@ import Vocabulary
     private var cards: any CardStore { services.cardService.store }
 
     /// Must be called when cards are added to books elsewhere.
-    func othersAddCards() { created = nil }
+    func othersAddCards() { fresh = nil }
 
     /// Returns whether the file has referred to a card.
     func hasTaken(_ card: Card) -> Bool { seen.contains(card.id) }
@@ -118,19 +119,15 @@ import Vocabulary
         }
         if let current, current.name == name { return current.id }
         let valid = try request.inFile(at: line) { () throws(Failure) in try Name(name) }
-        let found = try shelf.store.bookID(named: valid.key)
-        let id: Book.ID
-        if let found {
-            id = found
-        } else {
-            id = try shelf.store.addBook(valid, at: shelf.now).id
-            created = (id, FrontFilter())
-        }
+        let id: Book.ID =
+            if let found = try shelf.store.bookID(named: valid.key) { found } else {
+                try shelf.store.addBook(valid, at: shelf.now).id
+            }
         current = (name, id)
-        if seenBooks.insert(id).inserted {
+        if seenBooks.insert(id).inserted, let book = try shelf.store.book(id, at: shelf.moment()) {
+            if book.cards == 0 { fresh = (id, FrontFilter()) }
             // An existing book keeps its own spelling.
-            let own = try shelf.store.book(id, at: shelf.moment())?.name ?? valid.text
-            if !summary.books.contains(own) { summary.books.append(own) }
+            if !summary.books.contains(book.name) { summary.books.append(book.name) }
         }
         return id
     }

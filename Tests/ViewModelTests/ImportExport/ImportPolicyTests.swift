@@ -89,9 +89,10 @@ import Vocabulary
         #expect(try rows().map(\.front).suffix(250) == (0..<250).map { "front \($0)" })
     }
 
-    /// The library is not asked for cards of a book that the import has created, unless the file may repeat a front.
-    @Test func `A repeated front is detected in a book that the import creates`() throws {
+    /// The library is not asked for cards of a book that had none before the import, unless the file may repeat a front.
+    @Test(arguments: [false, true]) func `A repeated front is detected in a book that had no cards`(exists: Bool) throws {
         // Given
+        if exists { try library.books.add("Created") }
         let cards = (0..<1200).map { CardRecord(front: "front \($0)", back: "back", book: "Created") }
         services.files.readable["cards.tsv"] = cards + [CardRecord(front: "front 3", back: "other", book: "Created", line: 7)]
         var request = request(.fail)

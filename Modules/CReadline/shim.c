@@ -280,9 +280,9 @@ static size_t unread_mark;
 static int is_pasting;
 static int has_rejected_paste;
 
-// How many milliseconds a terminal has to say where its cursor is, between two bytes; and how many if it is known to do so.
-enum { longest_pause_in_report = 100, longest_pause_of_known_terminal = 500 };
-static int has_reported;
+// How many milliseconds a terminal has to say where its cursor is, before each byte; and how many for the rest of a report that
+// is late. Only terminals are asked that are known to answer, but they can be far away or busy.
+enum { longest_wait_for_report = 500, longest_pause_in_late_report = 100 };
 // How many reports of the cursor have not arrived in time.
 static int late_reports;
 
@@ -304,8 +304,7 @@ sutra_position sutra_terminal_cursor(void) {
     unsigned char bytes[257];
     size_t count = 0, length = 0;
     sutra_position at = {0, 0};
-    int pause = has_reported ? longest_pause_of_known_terminal : longest_pause_in_report;
-    while (length == 0 && count < sizeof bytes - 1 && (wait_for_terminal(pause) & POLLIN) != 0) {
+    while (length == 0 && count < sizeof bytes - 1 && (wait_for_terminal(longest_wait_for_report) & POLLIN) != 0) {
         int byte = sutra_terminal_read();
         if (byte < 0) break;
         bytes[count++] = (unsigned char)byte;
@@ -315,7 +314,6 @@ sutra_position sutra_terminal_cursor(void) {
     // Whatever came before it was typed.
     for (size_t index = 0; index < count - length; index++) append(&queued, bytes[index]);
     if (length == 0) late_reports++;
-    else has_reported = 1;
     return length == 0 ? (sutra_position){-1, -1} : (sutra_position){at.row - 1, at.column - 1};
 }
 
@@ -336,7 +334,7 @@ static void drop_late_report(void) {
     do {
         for (int waiting = waiting_bytes(); waiting > 0 && receive() >= 0; waiting--) {}
     }
-    while (is_within_report() && (wait_for_terminal(longest_pause_in_report) & POLLIN) != 0 && waiting_bytes() > 0);
+    while (is_within_report() && (wait_for_terminal(longest_pause_in_late_report) & POLLIN) != 0 && waiting_bytes() > 0);
     append(&queued, '\0');
     queued.end--;
     for (size_t end = queued.start + 1; end <= queued.end; end++) {

@@ -273,7 +273,7 @@ import Testing
         try terminal.seeLast("sutra › echo one")
         terminal.resize(columns: 50, rewraps: true)
         // It replies only when its output is read.
-        _ = poll(nil, 0, 300)
+        _ = poll(nil, 0, 700)
         terminal.type(" two")
         try terminal.seeLast("sutra › echo one two")
         terminal.type(".\n")

@@ -92,7 +92,7 @@ import Vocabulary
         #expect(log.isOver)
     }
 
-    @Test func `One can stop when all records were used`() {
+    @Test func `A reading can be stopped after its last record`() {
         var hasUsed = false
         #expect(throws: Failure.interrupted) {
             try ReadAhead<Int, Void>.run({ hasUsed }, read: { (_, pass) throws(Failure) in try pass(1) }) { _ in hasUsed = true }
@@ -111,7 +111,7 @@ import Vocabulary
         #expect(log.count == 1)
     }
 
-    @Test func `One is asked whether to stop even if a few records take long`() throws {
+    @Test func `Whether to stop is asked even if a few records take long`() throws {
         var questions = 0
         try ReadAhead<Int, Void>.run(
             {
@@ -124,7 +124,7 @@ import Vocabulary
     }
 
     /// A read of such a pipe by another thread would not be ended by a signal.
-    @Test @MainActor func `A pipe that nobody writes to is waited for until one should stop`() throws {
+    @Test @MainActor func `A pipe that nobody writes to is waited for until the reading is stopped`() throws {
         let pipe = try Pipe()
         let files = pipe.files
         var questions = 0

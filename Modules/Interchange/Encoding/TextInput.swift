@@ -13,7 +13,7 @@ struct TextInput: ~Copyable {
     /// Text that has been read from the file and not been passed on yet, from ``passedOn`` on.
     private var waiting: [UInt8] = []
     private var passedOn = 0
-    /// Whether the file has ended; the end of what is typed at a terminal is not read again.
+    /// Whether the end of the file was read: at a terminal, another read would wait for more input.
     private var isAtEnd = false
 
     /// Reads the first bytes of a file.

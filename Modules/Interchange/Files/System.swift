@@ -120,7 +120,7 @@ enum System {
 
     /// Reads bytes, and returns their number; 0 at the end.
     ///
-    /// It waits for them before, since a read of a descriptor that blocks is ended only by a signal to its own thread.
+    /// It first waits until there are some, because only a signal to the same thread would end a read that blocks.
     static func read(
         _ descriptor: Int32, into bytes: inout [UInt8], from start: Int, most: Int, _ shouldStop: () -> Bool
     ) throws(CallError) -> Int {

@@ -122,7 +122,7 @@ final class ReadAhead<Record: Sendable, Outcome: Sendable>: Sendable {
         }
     }
 
-    /// Returns the next item, or nil if there is none for some time.
+    /// Returns the next item, or nil if none arrives in time.
     private func take() -> Item? {
         guard filled.wait(timeout: .now() + .milliseconds(Self.pause)) == .success else { return nil }
         room.signal()

@@ -21,7 +21,7 @@ struct TextDecoder {
     /// Appends the UTF-8 of the next bytes.
     mutating func decode(_ bytes: ArraySlice<UInt8>, into text: inout [UInt8]) {
         switch form {
-        case .latin1: for byte in bytes { text.append(contentsOf: Self.scalar(latin1: byte).utf8) }
+        case .latin1: for byte in bytes { text.append(contentsOf: Unicode.Scalar(windows1252: byte).utf8) }
         case .utf16BigEndian: for byte in bytes { take(byte, into: &text) { UInt16($0) << 8 | UInt16($1) } }
         case .utf16LittleEndian: for byte in bytes { take(byte, into: &text) { UInt16($1) << 8 | UInt16($0) } }
         }
@@ -53,16 +53,4 @@ struct TextDecoder {
             text.append(Self.invalid)
         }
     }
-
-    /// Source: the index of windows-1252 in the WHATWG Encoding Standard, which maps the five unassigned bytes to C1 controls.
-    private static func scalar(latin1 byte: UInt8) -> Unicode.Scalar {
-        (0x80...0x9F).contains(byte) ? windows[Int(byte) - 0x80] : Unicode.Scalar(byte)
-    }
-
-    private static let windows: [Unicode.Scalar] = [
-        "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}", "\u{2C6}", "\u{2030}",
-        "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}", "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}",
-        "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}", "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}",
-        "\u{17E}", "\u{178}",
-    ]
 }

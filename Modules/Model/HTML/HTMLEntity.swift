@@ -1,4 +1,4 @@
-/// A character that HTML writes as an entity: `&amp;`, `&#233;` or `&#xE9;`.
+/// A character that HTML writes as an entity: `&amp;`, `&#233;` or `&#xE9;`; a number needs no semicolon after it.
 struct HTMLEntity {
     let scalar: Unicode.Scalar
     /// The index of the first byte after the entity.
@@ -7,23 +7,43 @@ struct HTMLEntity {
     /// Parses an entity; nil if the `&` is literal text, as in `R&D`.
     /// - Parameter bytes: the bytes from the `&` on.
     init?(_ bytes: ArraySlice<UInt8>) {
+        if bytes.dropFirst().first == .numberSign {
+            guard let (number, end) = Self.number(bytes.dropFirst(2)) else { return nil }
+            scalar = Self.character(number)
+            self.end = end < bytes.endIndex && bytes[end] == UInt8(ascii: ";") ? end + 1 : end
+            return
+        }
         let body = bytes.dropFirst().prefix(Self.longest + 1).prefix { $0 != UInt8(ascii: ";") }
         guard !body.isEmpty, body.endIndex < bytes.endIndex, bytes[body.endIndex] == UInt8(ascii: ";") else { return nil }
-        guard let scalar = body.first == .numberSign ? Self.numbered(body.dropFirst()) : Self.named(body) else { return nil }
+        guard let scalar = Self.named(body) else { return nil }
         self.scalar = scalar
         end = body.endIndex + 1
     }
 
     private static let longest = 10
 
-    private static func numbered(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    /// Parses the number of a character, which can have any number of digits; one that is too large for a character stays so.
+    private static func number(_ bytes: ArraySlice<UInt8>) -> (number: UInt32, end: Int)? {
         let isHexadecimal = bytes.first?.asciiLower == UInt8(ascii: "x")
-        let digits = isHexadecimal ? bytes.dropFirst() : bytes
-        guard digits.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "-"),
-            let number = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10)
-        else { return nil }
-        // A text must not contain NUL.
-        return number == 0 ? nil : Unicode.Scalar(number)
+        var rest = isHexadecimal ? bytes.dropFirst() : bytes
+        let start = rest.startIndex
+        var number: UInt32 = 0
+        while let digit = rest.first.flatMap({ Character(UnicodeScalar($0)).hexDigitValue }), digit < (isHexadecimal ? 16 : 10) {
+            number = min(number * (isHexadecimal ? 16 : 10) + UInt32(digit), 0x11_0000)
+            rest.removeFirst()
+        }
+        return rest.startIndex > start ? (number, rest.startIndex) : nil
+    }
+
+    /// Returns the character for a number: one of Windows-1252 for 128 to 159, and U+FFFD for what is not a character.
+    ///
+    /// Source: the numeric character reference end state in the HTML standard, 13.2.5.80.
+    private static func character(_ number: UInt32) -> Unicode.Scalar {
+        switch number {
+        case 0: "\u{FFFD}"
+        case 0x80...0x9F: Unicode.Scalar(windows1252: UInt8(number))
+        default: Unicode.Scalar(number) ?? "\u{FFFD}"
+        }
     }
 
     private static func named(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {

@@ -56,6 +56,14 @@ struct HTMLLines {
         }
     }
 
+    /// Joins the white space before and after an element that is not shown.
+    /// - Parameter hasBlank: whether its place stays blank.
+    mutating func skipElement(leavingBlank hasBlank: Bool) {
+        if pending > 0 || bytes.isEmpty || bytes.last == .lineFeed { return dropSpace() }
+        if hasBlank, bytes.last != .space { append(" ") }
+        if bytes.last == .space { collapsedEnd = bytes.count }
+    }
+
     /// Appends text whose white space is collapsed within its lines only.
     mutating func append(linesOf text: ArraySlice<UInt8>) {
         for (index, line) in text.split(separator: .lineFeed, omittingEmptySubsequences: false).enumerated() {

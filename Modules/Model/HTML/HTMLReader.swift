@@ -12,8 +12,13 @@ package struct HTMLReader {
     private let purpose: Purpose
     /// The elements of the current text that are not closed after the place that was read last.
     private var unclosed: Set<String> = []
-    /// The open lists of the current text: the number of the next item, or nil for bullets.
-    private var lists: [Int?] = []
+    /// The numbers of elements of the current text, by their names, that are open.
+    private var open: [String: Int] = [:]
+    private var lists: [HTMLList] = []
+    /// The numbers of items of the lists, by the ends of their tags; nil until a list needs its number.
+    private var itemCounts: [Int: Int]?
+    /// The index of the last `>` in the current text, after which there are no tags.
+    private var lastEnd = 0
     /// The open elements of the current text that say how they show white space, with the number of elements of that name in
     /// each.
     private var spaces: [(name: String, depth: Int, shown: HTMLWhiteSpace)] = []
@@ -40,11 +45,13 @@ package struct HTMLReader {
         // Most fields need no conversion.
         if html.isPlainHTML { return html }
         if !unclosed.isEmpty { unclosed = [] }
+        if !open.isEmpty { open = [:] }
         if !lists.isEmpty { lists = [] }
         if !spaces.isEmpty { spaces = [] }
+        itemCounts = nil
         var lines = HTMLLines()
         let bytes = Array(html.utf8)
-        let lastEnd = bytes.lastIndex(of: .greaterThan) ?? 0
+        lastEnd = bytes.lastIndex(of: .greaterThan) ?? 0
         var index = 0
         while index < bytes.count {
             let rest = bytes[index...]
@@ -78,6 +85,12 @@ package struct HTMLReader {
             return rest.end(of: "-->") ?? rest.endIndex
         }
         guard let tag = HTMLTag(rest) else { return nil }
+        if tag.isHidden {
+            lose(tag)
+            if spaces.last?.shown ?? .collapsed != .preserved { lines.skipElement(leavingBlank: tag.isInvisible) }
+            return endOfHidden(tag, in: rest)
+        }
+        count(tag)
         if changesSpace(tag) {
             isExact = false
             if tag.name == "span" { return tag.end }
@@ -92,10 +105,7 @@ package struct HTMLReader {
                 lose(tag)
             }
         case "audio", "video", "source": return takeSound(tag, rest, &lines)
-        case "script", "style":
-            lose(tag)
-            if !tag.isClosing { return end(of: tag, in: rest)?.upperBound ?? rest.endIndex }
-        case "button", "template":
+        case "button":
             lose(tag)
             if !tag.isClosing, let end = end(of: tag, in: rest) { return end.upperBound }
         case "ruby", "rb", "rp":
@@ -103,10 +113,54 @@ package struct HTMLReader {
             lines.close(.reading)
             // What is in brackets for programs that cannot show readings above a text.
             if tag.name == "rp", !tag.isClosing { return rest[tag.end...].firstIndex(of: .lessThan) ?? rest.endIndex }
-        default: takeOther(tag, &lines)
+        default: takeOther(tag, rest, &lines)
         }
         // A line break right after `<pre>` is not shown, so that the text can begin on a line of its own.
         return tag.isPreformatted && !tag.isClosing ? rest[tag.end...].endOfLineBreak : tag.end
+    }
+
+    /// Follows which elements are open.
+    private mutating func count(_ tag: HTMLTag) {
+        if tag.isVoid { return }
+        if !tag.isClosing { open[tag.name, default: 0] += 1 } else if open[tag.name] ?? 0 > 0 { open[tag.name]? -= 1 }
+    }
+
+    /// Returns the end of an element that is not shown: after the tag that closes it, or before one that ends an element around
+    /// it, or begins the next item of a list and the like.
+    private mutating func endOfHidden(_ tag: HTMLTag, in rest: ArraySlice<UInt8>) -> Int {
+        if tag.isVoid { return tag.end }
+        if tag.isRaw { return end(of: tag, in: rest)?.upperBound ?? rest.endIndex }
+        var (inner, depth, index) = ([String: Int](), 0, tag.end)
+        while let start = rest[index...].firstIndex(of: .lessThan), start < lastEnd {
+            if rest[start...].starts(with: "<!--".utf8) {
+                index = rest[start...].end(of: "-->") ?? rest.endIndex
+                continue
+            }
+            guard let next = HTMLTag(rest[start...]) else {
+                index = start + 1
+                continue
+            }
+            index = next.end
+            if next.isVoid { continue }
+            if next.isClosing {
+                if inner[next.name] ?? 0 > 0 {
+                    inner[next.name]? -= 1
+                    depth -= 1
+                } else if next.name == tag.name {
+                    return index
+                } else if open[next.name] ?? 0 > 0 {
+                    return start
+                }
+            } else if next.isRaw {
+                index = end(of: next, in: rest[start...])?.upperBound ?? rest.endIndex
+            } else if depth == 0, tag.ends(before: next) {
+                return start
+            } else {
+                inner[next.name, default: 0] += 1
+                depth += 1
+            }
+        }
+        return rest.endIndex
     }
 
     /// Follows the elements that say how they show white space.
@@ -124,7 +178,7 @@ package struct HTMLReader {
         return true
     }
 
-    private mutating func takeOther(_ tag: HTMLTag, _ lines: inout HTMLLines) {
+    private mutating func takeOther(_ tag: HTMLTag, _ rest: ArraySlice<UInt8>, _ lines: inout HTMLLines) {
         if let span = HTMLSpan(tag.name) {
             isExact = false
             if span == .reading || tag.isClosing { lines.close(span) }
@@ -134,26 +188,49 @@ package struct HTMLReader {
         } else {
             if tag.isOfList || tag.isOfTable || tag.name == "hr" { isExact = false } else { lose(tag) }
             if tag.isBlock { lines.beginLine() }
-            if tag.isOfList, purpose == .showing { takeList(tag, &lines) }
+            if tag.isOfList, purpose == .showing { takeList(tag, rest, &lines) }
             if tag.isCell, !tag.isClosing { lines.beginCell() }
             if tag.isCell, tag.isClosing { lines.endItem() } else if tag.isOfTable { lines.dropSpace() }
             if tag.name == "hr" { lines.addBlankLine() }
         }
     }
 
-    private mutating func takeList(_ tag: HTMLTag, _ lines: inout HTMLLines) {
+    private mutating func takeList(_ tag: HTMLTag, _ rest: ArraySlice<UInt8>, _ lines: inout HTMLLines) {
         switch (tag.name, tag.isClosing) {
-        case ("ol", false): lists.append(tag.value(of: "start").flatMap { Int($0) } ?? 1)
-        case ("ul", false): lists.append(nil)
+        case ("ol", false): lists.append(HTMLList(tag, count: HTMLList.isReversed(tag) ? itemCount(of: tag, rest) : nil))
+        case ("ul", false): lists.append(.bullets)
         case ("li", false):
             let indent = String(repeating: "  ", count: min(max(lists.count - 1, 0), Self.deepestIndent))
-            guard let number = lists.last ?? nil else { return lines.beginItem("\(indent)• ", isBullet: true) }
-            lists[lists.count - 1] = number &+ 1
-            return lines.beginItem("\(indent)\(number). ", isBullet: false)
+            let mark = lists.isEmpty ? nil : lists[lists.count - 1].takeMark(of: tag)
+            return lines.beginItem(indent + (mark ?? "• "), isBullet: mark == nil)
         case ("li", true): return lines.endItem()
         default: _ = lists.popLast()
         }
         lines.endList()
+    }
+
+    /// Returns the number of items of a list.
+    private mutating func itemCount(of list: HTMLTag, _ rest: ArraySlice<UInt8>) -> Int {
+        if let itemCounts { return itemCounts[list.end] ?? 0 }
+        var (counts, lists, index) = ([Int: Int](), [Int](), rest.startIndex)
+        while let start = rest[index...].firstIndex(of: .lessThan), start < lastEnd {
+            index = start + 1
+            if rest[start...].starts(with: "<!--".utf8) {
+                index = rest[start...].end(of: "-->") ?? rest.endIndex
+            } else if let tag = HTMLTag(rest[start...]) {
+                index = tag.isHidden ? endOfHidden(tag, in: rest[start...]) : tag.end
+                if tag.isHidden || !tag.isOfList { continue }
+                if tag.name == "li" {
+                    if let open = lists.last, !tag.isClosing { counts[open, default: 0] += 1 }
+                } else if tag.isClosing {
+                    _ = lists.popLast()
+                } else {
+                    lists.append(tag.end)
+                }
+            }
+        }
+        itemCounts = counts
+        return counts[list.end] ?? 0
     }
 
     private static let deepestIndent = 8

@@ -61,16 +61,24 @@ struct HTMLTag {
     /// How the element shows white space; nil if it does as the element around it does.
     var whiteSpace: HTMLWhiteSpace? {
         // Few styles name the property, and decoding one takes long.
-        if attributes.end(of: "white-space") != nil, let style = value(of: "style"), let space = HTMLWhiteSpace(style: style) {
-            return space
-        }
+        if attributes.end(of: "white-space") != nil, let style, let space = HTMLWhiteSpace(style: style) { return space }
         return isPreformatted ? .preserved : nil
     }
+
+    /// The style of the element itself; nil if it has none.
+    var style: HTMLStyle? { value(of: "style").map(HTMLStyle.init) }
 
     /// Whether the element is one whose text is laid out by its white space.
     var isPreformatted: Bool { name == "pre" || name == "textarea" }
 
+    /// Whether the element has no content, so that nothing closes it.
+    var isVoid: Bool { Self.voids.contains(name) }
+
     private static let layout = blocks.union(tables)
+
+    private static let voids: Set<String> = [
+        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
+    ]
 
     private static let blocks: Set<String> = [
         "address", "article", "aside", "blockquote", "caption", "center", "dd", "details", "dialog", "dir", "dl", "dt",
@@ -86,23 +94,40 @@ struct HTMLTag {
     /// Returns the value of an attribute, with entities decoded and control characters removed; nil if it is missing.
     func value(of name: String) -> String? { bytes(of: name).map(Self.decoded) }
 
-    /// Returns the value of an attribute as it is written, without quotes; nil if it is missing.
+    /// Returns the number at the beginning of the value of an attribute; nil if it is missing or has none.
+    func integer(of name: String) -> Int? {
+        guard var text = value(of: name).map({ $0[...].trimmed }) else { return nil }
+        let sign = text.first == "-" ? -1 : 1
+        if text.first == "-" || text.first == "+" { text.removeFirst() }
+        return Int32(text.prefix { $0.isASCII && $0.isNumber }).map { Int($0) * sign }
+    }
+
+    /// Returns the value of an attribute as it is written, without quotes: empty for one without a value; nil if it is missing.
+    ///
+    /// Of several attributes with the name, the first one counts.
     func bytes(of name: String) -> ArraySlice<UInt8>? {
         var rest = attributes
-        while let sign = rest.firstIndex(of: UInt8(ascii: "=")) {
-            let key = rest[..<sign].filter { !$0.isHTMLSpace }.suffix(name.utf8.count + 1)
-            rest = rest[(sign + 1)...].drop(while: \.isHTMLSpace)
-            let value: ArraySlice<UInt8>
-            if let quote = rest.first, quote == .quote || quote == .apostrophe {
-                value = rest.dropFirst().prefix { $0 != quote }
-                rest = rest[min(value.endIndex + 1, rest.endIndex)...]
-            } else {
-                value = rest.prefix { !$0.isHTMLSpace }
-                rest = rest[value.endIndex...]
+        while true {
+            rest = rest.drop { $0.isHTMLSpace || $0 == UInt8(ascii: "/") }
+            if rest.isEmpty { return nil }
+            // An equals sign at the beginning is part of the name.
+            let end = rest.dropFirst().firstIndex { $0.isHTMLSpace || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "/") }
+            let key = rest[..<(end ?? rest.endIndex)]
+            rest = rest[key.endIndex...]
+            var value = rest[..<rest.startIndex]
+            let next = rest.drop(while: \.isHTMLSpace)
+            if next.first == UInt8(ascii: "=") {
+                rest = next.dropFirst().drop(while: \.isHTMLSpace)
+                if let quote = rest.first, quote == .quote || quote == .apostrophe {
+                    value = rest.dropFirst().prefix { $0 != quote }
+                    rest = rest[min(value.endIndex + 1, rest.endIndex)...]
+                } else {
+                    value = rest.prefix { !$0.isHTMLSpace }
+                    rest = rest[value.endIndex...]
+                }
             }
-            if key.map(\.asciiLower).elementsEqual(name.utf8) { return value }
+            if key.count == name.utf8.count, key.map(\.asciiLower).elementsEqual(name.utf8) { return value }
         }
-        return nil
     }
 
     private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {

@@ -1,5 +1,3 @@
-import Vocabulary
-
 /// How an element shows white space: the property `white-space` in CSS.
 enum HTMLWhiteSpace {
     /// White space of any length is one blank, as in most elements.
@@ -10,12 +8,13 @@ enum HTMLWhiteSpace {
     case preserved
 
     /// Reads the last declaration of the property in a style; nil if there is none, or none with a known value.
-    init?(style: String) {
-        let declarations = style.split(separator: ";").map { declaration in
-            declaration.split(separator: ":", maxSplits: 1).map { String($0).trimmingWhitespace().lowercased() }
-        }
-        guard let declaration = declarations.last(where: { $0.count == 2 && $0[0] == "white-space" }) else { return nil }
-        switch declaration[1].prefix(while: { $0.isLetter || $0 == "-" }) {
+    init?(style: HTMLStyle) {
+        guard let value = style.value(of: "white-space", where: { Self($0) != nil }) else { return nil }
+        self.init(value)
+    }
+
+    private init?(_ value: String) {
+        switch value.prefix(while: { $0.isLetter || $0 == "-" }) {
         case "normal", "nowrap", "collapse", "initial": self = .collapsed
         case "pre-line", "preserve-breaks": self = .lines
         case "pre", "pre-wrap", "break-spaces", "preserve", "preserve-spaces": self = .preserved

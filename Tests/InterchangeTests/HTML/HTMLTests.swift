@@ -18,7 +18,7 @@ import Vocabulary
         }
     }
 
-    @Test(arguments: lines + space + lists + tables + spans + entities + media + dropped + noHTML)
+    @Test(arguments: lines + space + lists + tables + spans + entities + media + dropped + hidden + noHTML)
     func `HTML is converted to text`(_ example: Case) {
         var reader = HTMLReader()
         #expect(reader.text(of: example.html) == example.text)
@@ -58,7 +58,18 @@ import Vocabulary
         Case("<ol>\n  <li>a</li>\n  <li> b\n</li>\n</ol>\nc", "1. a\n2. b\nc"),
         Case("<ul><li>a<ol><li>b</li></ol></li><li>c</li></ul>", "• a\n  1. b\n• c"), Case("<ul><li></li></ul>a", "a"),
         Case("<ul><li><div>a</div><p>b</p></li></ul>", "• a\nb"), Case("<ul><li><s>a</s></li></ul>", "• ~~a~~"),
-        Case("<ol start=9223372036854775807><li>a<li>b</ol>", "9223372036854775807. a\n-9223372036854775808. b"),
+        Case("<ol start=2147483647><li>a<li>b</ol>", "2147483647. a\n2147483648. b"),
+        Case("<ol start=9223372036854775807><li>a</ol>", "1. a"),
+        Case("<ol start=' -1x'><li>a<li>b<li>c</ol>", "-1. a\n0. b\n1. c"),
+        Case("<ol><li value=3>a</li><li>b</li><li value=-1>c<li value=x>d</ol>", "3. a\n4. b\n-1. c\n0. d"),
+        Case("<ol reversed><li>a<li>b</ol>", "2. a\n1. b"), Case("<ol start=9 REVERSED=''><li>a<li>b</ol>", "9. a\n8. b"),
+        Case("<ol reversed><li>a<ol><li>x<li>y</ol><li hidden>h<li>b</ol>", "2. a\n  1. x\n  2. y\n1. b"),
+        Case("<ol><li>a<ol reversed><li>x<li>y</ol><li>b</ol>", "1. a\n  2. x\n  1. y\n2. b"),
+        Case("<ol reversed><!-- <li> --><li value=9>a<li>b</ol>", "9. a\n8. b"),
+        Case("<ol type=a start=26><li>a<li>b<li value=703>c</ol>", "z. a\naa. b\naaa. c"),
+        Case("<ol type=A><li>a</ol><ol type=i start=4><li>b</ol><ol type=I start=1994><li>c</ol>", "A. a\niv. b\nMCMXCIV. c"),
+        Case("<ol type=a start=0><li>a<li>b</ol><ol type=i start=4000><li>c</ol>", "0. a\na. b\n4000. c"),
+        Case("<ol type=x><li>a<li type=A>b<li>c</ol>", "1. a\nB. b\n3. c"), Case("<ul type=a><li value=3>a</ul>", "• a"),
         Case("</ul></li>a</ol>", "a"), Case("<ul><li><img src=a.png></li></ul>", "• [image: a.png]"),
     ]
 
@@ -85,8 +96,11 @@ import Vocabulary
         Case("caf&eacute; &Auml; &alpha;&Omega; &euro;&hellip;&rarr;&hearts;", "caf\u{E9} \u{C4} αΩ €…→♥"),
         Case("&#233;&#xE9;&#XE9;&#128512;", "ééé😀"), Case("&ndash;&mdash;&lsquo;&rsquo;&bdquo;&dagger;&bull;", "–—‘’„†•"),
         Case("&sigmaf;&sigma;&piv;&oelig;&yuml;&lang;", "ςσϖœÿ⟨"),
-        Case("R&D &; &unknown; &#; &#x; &#0;", "R&D &; &unknown; &#; &#x; &#0;"),
-        Case("&#xD800; &#99999999; &#+65; &amp", "&#xD800; &#99999999; &#+65; &amp"),
+        Case("R&D &; &unknown; &#; &#x; &#0;", "R&D &; &unknown; &#; &#x; \u{FFFD}"),
+        Case("&#xD800; &#99999999; &#x110000; &#+65; &amp", "\u{FFFD} \u{FFFD} \u{FFFD} &#+65; &amp"),
+        Case("don&#146;t &#150; wait&#133; &#128;5 &#x99; &#X9f;", "don’t – wait… €5 ™ Ÿ"), Case("&#129;&#160;", "\u{81}\u{A0}"),
+        Case("&#65 &#x42&#67x &#146 &#000000000000065; &#18446744073709551681;", "A BCx ’ A \u{FFFD}"),
+        Case("<img src='it&#146s.png'>", "[image: it’s.png]"),
     ]
 
     static let media = [
@@ -105,9 +119,32 @@ import Vocabulary
         Case("<b>a</b><i class=\"x\">b</i><span style='color:red'>c</span>", "abc"), Case("a<!-- <b> -->b", "ab"),
         Case("<style>b { x }</style>a<SCRIPT>1 < 2</Script>b", "ab"),
         Case("a<button onclick=\"x\">Toggle <b>Masks</b></button>b<input value=5>", "ab"), Case("a<button>b", "ab"),
-        Case("<template><p>x</p></template>a<template></button>b", "ab"), Case("<a href=\"x\">y</a>", "y"),
+        Case("<template><p>x</p></template>a<template></button>b", "a"), Case("<a href=\"x\">y</a>", "y"),
         Case("a<!-- b", "a<!-- b"),
         Case("<anki-mathjax>x^2</anki-mathjax>", "x^2"), Case("<b title='>'>a", "a"), Case("<b title='>a", "a"),
+    ]
+
+    /// What a browser does not show.
+    static let hidden = [
+        Case("le chat <span style=\"display:none\">the cat</span>", "le chat"),
+        Case("front <span hidden>answer</span> x", "front x"),
+        Case("<p hidden>a</p> b", "b"), Case("a<div HIDDEN=\"\">b<div>c</div>d</div>e", "ae"),
+        Case("a<b hidden=until-found>b</b>c", "ac"), Case("a<b hidden=false>b</b>c", "ac"),
+        Case("a<b data-hidden title=hidden>b</b>c", "abc"), Case("a<b style='DISPLAY : None'>b</b>c", "ac"),
+        Case("a<b style='color:red;display:none!important;display:block'>b</b>c", "ac"),
+        Case("a<b style='display:none;display:block'>b</b>c", "abc"), Case("a<b style='display:none;display:x'>b</b>c", "ac"),
+        Case("a<b style='/* display:none */ color:red'>b</b>c", "abc"), Case("a<b style='x-display:none'>b</b>c", "abc"),
+        Case("a<b style='display:no&#110;e'>b</b>c", "ac"), Case("a<b hidden style='display:inline'>b</b>c", "abc"),
+        Case("a<b hidden=until-found style='display:inline'>b</b>c", "ac"),
+        Case("a<b style='visibility:hidden'>b</b>c", "a c"), Case("a <b style='visibility: collapse'>b</b> c", "a c"),
+        Case("a<b hidden>b<b>c</b>d</b>e", "ae"), Case("a<b hidden>b<br>c<img src=x.png>[sound:y.mp3]&amp;</b>d", "ad"),
+        Case("a<b hidden>b<!-- </b> -->c<script>'</b>'</script>d</b>e", "ae"), Case("a<b hidden>b", "a"),
+        Case("<div>a<b hidden>b</div>c", "a\nc"), Case("a<b hidden>b</i>c</b>d", "ad"),
+        Case("<ul><li>a<li hidden>b<li>c</ul>", "• a\n• c"), Case("<p>a<p hidden>b<p>c", "a\nc"), Case("a<br hidden>b", "ab"),
+        Case("a<img style='display:none' src=x.png>b", "ab"), Case("<table><tr><td>a<td hidden>b<td>c</table>", "a  c"),
+        Case("<head><title>a</title></head>b<noscript>c</noscript><TITLE>d</TITLE><datalist><option>e</datalist>", "b"),
+        Case("a<dialog>b</dialog><dialog open>c</dialog>", "a\nc"), Case("a<style>b</style hidden>c", "ac"),
+        Case("<pre>a <b hidden>b</b> c</pre>", "a  c"), Case("a\n<b hidden>b</b>\nc", "a c"),
     ]
 
     static let noHTML = [
@@ -160,6 +197,7 @@ import Vocabulary
             "<a ", "&", "[sound:", "<!--", "<script>", "<a '>", "[image: ", "{{c", "<a \">\"", "</", "<button>", "<audio>",
             "<audio></audio>", "<sup>", "<sup>a</sup>", "<s>a", "<rp>", "<ul>", "<li>", "<td>", "<hr>", "<source ",
             "<video <source", "  ", "a  ", "\n<br>", "<pre>", "<b style='white-space:pre'>", "  <s>a",
+            "<b hidden>", "<p hidden>", "<i><b hidden></i>", "<ol reversed>", "<ol reversed><li hidden>", "<template>", "&#1",
         ])
     func `The time to read HTML is linear in its length`(_ piece: String) {
         let text = String(repeating: piece, count: (1 << 16) / piece.utf8.count)

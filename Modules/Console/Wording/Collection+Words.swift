@@ -64,6 +64,11 @@ extension CollectionRemark {
             \(counted(count, "card")) \(count == 1 ? "hides" : "hide") parts of an image in Anki, and \(count == 1 ? "shows" : "show") \
             the whole image here
             """
+        case .scriptedSides:
+            """
+            \(counted(count, "card")) \(count == 1 ? "has" : "have") a side that only scripts fill in Anki: here, such a back is empty, \
+            and such a front shows the first field
+            """
         case .filteredCards: "moved \(counted(count, "card")) from filtered decks to their home decks"
         case .unknownStates: "replaced \(counted(count, "unknown card or answer state")) with the nearest known one"
         case .flaggedCards: "dropped the \(count == 1 ? "flag" : "flags") of \(counted(count, "card"))"

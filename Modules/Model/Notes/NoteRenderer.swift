@@ -17,6 +17,8 @@ package struct NoteRenderer {
         let front: [TemplateNode]
         /// The back without the front that it repeats, since study shows both sides.
         let back: [TemplateNode]
+        /// Whether the back repeats the front, with its scripts.
+        let repeatsFront: Bool
     }
 
     package init(_ type: NoteType) {
@@ -24,7 +26,8 @@ package struct NoteRenderer {
         templates = type.templates.map { template in
             let front = [TemplateNode](template: template.front) ?? [.text(template.front)]
             let back = [TemplateNode](template: template.back) ?? [.text(template.back)]
-            return ParsedTemplate(name: template.name, front: front, back: back.withoutFront(front, isHTML: type.isHTML))
+            let ownBack = back.withoutFront(front, isHTML: type.isHTML)
+            return ParsedTemplate(name: template.name, front: front, back: ownBack, repeatsFront: ownBack != back)
         }
         for template in type.templates {
             for side in [template.front, template.back] where [TemplateNode](template: side) == nil {
@@ -88,9 +91,17 @@ package struct NoteRenderer {
     /// - Throws: `Failure.invalid` if no field has content, or if a side is too long.
     package mutating func card(_ ordinal: Int, of fields: [String], tags: [String] = []) throws(Failure) -> RenderedCard {
         let (template, card) = prepared(ordinal, fields, tags)
-        var front = plain(render(template.front, card, isFront: true))
-        for field in fields where front.isEmpty && !hasOcclusions(field) { front = plain(field) }
-        let back = plain(render(template.back, card, isFront: false))
+        let sources = (front: render(template.front, card, isFront: true), back: render(template.back, card, isFront: false))
+        var front = plain(sources.front)
+        let back = plain(sources.back)
+        if front.isEmpty && sources.front.hasScript
+            || back.isEmpty && (sources.back.hasScript || template.repeatsFront && sources.front.hasScript)
+        {
+            tally.scriptedSides += 1
+        }
+        for field in fields where front.isEmpty && !hasOcclusions(field) {
+            front = plain(type.kind == .cloze ? ClozeText(field).question(ordinal + 1) : field)
+        }
         html.endCard()
         endCard()
         return RenderedCard(ordinal: ordinal, front: try .front(front), back: try .back(back))
@@ -204,6 +215,8 @@ package struct NoteRenderer {
             case "cloze":
                 let cloze = ClozeText(text)
                 if cloze.hasOcclusions { hasOcclusion = true }
+                // As in Anki, a field without the card's number is empty, on both sides.
+                guard cloze.numbers.contains(card.ordinal + 1) else { return "" }
                 text = isFront ? cloze.question(card.ordinal + 1) : cloze.answer(card.ordinal + 1)
             case "type": break
             case "hint": if isFront, !text.isEmpty { return "[\(name)…]" }
@@ -294,6 +307,9 @@ private struct Filled {
 }
 
 extension String {
+    /// Whether the HTML contains a script.
+    fileprivate var hasScript: Bool { Array(utf8)[...].end(of: "<script") != nil }
+
     /// The text as HTML, which shows it with its line breaks.
     fileprivate var escaped: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\n", with: "<br>")

@@ -4,6 +4,8 @@ package struct RenderingTally: Hashable, Sendable {
     package var deckNames = 0
     /// Cards that hide parts of an image (image occlusion): they show the whole image.
     package var occlusions = 0
+    /// Cards with a side that is empty, because only scripts in their template fill it.
+    package var scriptedSides = 0
 
     package init() {}
 
@@ -11,5 +13,6 @@ package struct RenderingTally: Hashable, Sendable {
     package mutating func add(_ other: RenderingTally) {
         deckNames += other.deckNames
         occlusions += other.occlusions
+        scriptedSides += other.scriptedSides
     }
 }

@@ -32,6 +32,11 @@ private struct TemplateParser {
     mutating func nodes(inside section: String?) -> [TemplateNode]? {
         var nodes: [TemplateNode] = []
         while let opening = rest.range(of: "{{") {
+            if let comment = comment(before: opening.lowerBound) {
+                nodes.append(.text(String(rest[..<comment])))
+                rest = rest[comment...]
+                continue
+            }
             if opening.lowerBound > rest.startIndex { nodes.append(.text(String(rest[..<opening.lowerBound]))) }
             let tail = rest[opening.upperBound...]
             guard let closing = tail.range(of: "}}") else { break }
@@ -57,6 +62,14 @@ private struct TemplateParser {
         guard section == nil else { return nil }
         if !rest.isEmpty { nodes.append(.text(String(rest))) }
         return nodes
+    }
+
+    /// Returns the end of a comment of HTML that begins before a place; nil if there is none.
+    ///
+    /// A comment is text: nothing in it is replaced. One that is not closed is no comment.
+    private func comment(before place: Substring.Index) -> Substring.Index? {
+        guard let opening = rest[..<place].range(of: "<!--") else { return nil }
+        return rest[opening.upperBound...].range(of: "-->")?.upperBound
     }
 }
 

@@ -99,6 +99,14 @@ import Vocabulary
             (.collection(.deckNames, 4), "left out the name of the deck in 4 cards whose template shows it"),
             (.collection(.occlusions, 1), "1 card hides parts of an image in Anki, and shows the whole image here"),
             (.collection(.occlusions, 2), "2 cards hide parts of an image in Anki, and show the whole image here"),
+            (
+                .collection(.scriptedSides, 1),
+                "1 card has a side that only scripts fill in Anki: here, such a back is empty, and such a front shows the first field"
+            ),
+            (
+                .collection(.scriptedSides, 2),
+                "2 cards have a side that only scripts fill in Anki: here, such a back is empty, and such a front shows the first field"
+            ),
             (.collection(.mediaAdded, 1), "added 1 media file"),
             (.collection(.mediaRenamed, 2), "renamed 2 media files: the library has other files of that name"),
             (

@@ -74,6 +74,12 @@ import Vocabulary
         Case("an unclosed section is shown as it is", .html("{{#Q}}{{Q}}", "{{A}}"), ["x", "y"], []),
         Case(
             "comments and tags", .html("{{! no }}{{Q}} {{Tags}} {{Type}} {{Card}}", "{{A}}"), ["x", "y"], ["0 x t html One | y"]),
+        Case(
+            "comments of HTML are no templates", .html("{{Q}}<!-- {{Nope}} {{#Q}} {{A}} -->", "<!--{{/A}}-->{{A}}<!-- {{Q}}"),
+            ["x", "y"], ["0 x | y<!-- x"]),
+        Case(
+            "a field of deletions without the number of the card", .twoCloze, ["{{c1::a}} b", "{{c1::c}} {{c2::d}} e"],
+            ["0 […] b/[…] d e | [a] b/[c] d e", "1 /c […] e | /c [d] e"]),
     ])
     func `A note has the cards that its type makes`(_ example: Case) throws {
         var renderer = NoteRenderer(example.type)
@@ -109,6 +115,18 @@ import Vocabulary
         var images = NoteRenderer(.occlusion)
         _ = try images.cards(of: [Self.shapes, "<img src=a.png>"])
         #expect(images.tally.occlusions == 2 && images.tally.deckNames == 0)
+    }
+
+    @Test(arguments: [
+        ("{{Q}}", "<div id=a></div><script>fill()</script>", 1), ("{{Q}}<script>fill()</script>", "{{FrontSide}}<hr><p></p>", 1),
+        ("<SCRIPT>fill()</SCRIPT>", "{{A}}", 1), ("{{Q}}<script>x()</script>", "{{A}}<script>y()</script>", 0),
+        ("{{Q}}", "<p style='display:none'>{{A}}</p><div id=a></div><script>fill()</script>", 1), ("{{Q}}", "<p></p>", 0),
+        ("{{Q}}<script>fill()</script>", "", 0),
+    ])
+    func `Cards with a side that only scripts fill are counted`(_ front: String, _ back: String, _ count: Int) throws {
+        var renderer = NoteRenderer(.html(front, back))
+        _ = try renderer.card(0, of: ["x", "y"])
+        #expect(renderer.tally.scriptedSides == count)
     }
 
     @Test func `The shapes of an occluded image are never the text of a card`() {
@@ -212,6 +230,13 @@ extension NoteType {
             CardTemplate(
                 name: "Image Occlusion", front: "<div style=\"display: none\">{{cloze:Occlusion}}</div><div>{{Image}}</div>",
                 back: "<div style=\"display: none\">{{cloze:Occlusion}}</div><div>{{Image}}</div>")
+        ], isHTML: true)
+
+    /// A type whose cards show deletions of two fields.
+    fileprivate static let twoCloze = NoteType(
+        id: NoteType.ID(9), name: "two", kind: .cloze, fields: ["Q", "A"],
+        templates: [
+            CardTemplate(name: "One", front: "{{cloze:Q}}/{{cloze:A}}", back: "{{cloze:Q}}/{{cloze:A}}")
         ], isHTML: true)
 
     /// A type of HTML with the fields Q and A.

@@ -58,6 +58,8 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     case deckNames
     /// Cards that hide parts of an image, and show the whole image.
     case occlusions
+    /// Cards with a side that only scripts in their template fill.
+    case scriptedSides
     /// Decks whose names had to be changed.
     case renamedBooks
     /// Note types that were changed to their newer version in the collection.
@@ -89,6 +91,6 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     }
 
     static func numbers(of tally: RenderingTally) -> [CollectionRemark: Int] {
-        [.deckNames: tally.deckNames, .occlusions: tally.occlusions]
+        [.deckNames: tally.deckNames, .occlusions: tally.occlusions, .scriptedSides: tally.scriptedSides]
     }
 }

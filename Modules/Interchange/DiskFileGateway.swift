@@ -79,7 +79,7 @@ package final class DiskFileGateway: FileGateway {
     }
 
     package func writeCollection(
-        _ head: CollectionHead, to path: String, media: (_ name: String) throws(Failure) -> String?,
+        _ head: CollectionHead, to path: String, media: (_ name: String) throws(Failure) -> MediaFile?,
         _ next: () throws(Failure) -> CollectionNote?
     ) throws(Failure) -> WrittenMedia {
         try checkWritable(path)

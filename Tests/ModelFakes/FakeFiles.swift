@@ -105,7 +105,7 @@ package final class FakeFiles: FileGateway {
     }
 
     package func writeCollection(
-        _ head: CollectionHead, to path: String, media: (_ name: String) throws(Failure) -> String?,
+        _ head: CollectionHead, to path: String, media: (_ name: String) throws(Failure) -> MediaFile?,
         _ next: () throws(Failure) -> CollectionNote?
     ) throws(Failure) -> WrittenMedia {
         try checkWritable(path)

@@ -52,10 +52,10 @@ package protocol FileGateway: AnyObject {
     /// Writes a collection as a package of Anki, with the notes that `next` returns until it returns nil; otherwise like
     /// ``writeCards(to:as:book:_:)``.
     /// - Parameter head: the decks and types; those that no note uses are left out.
-    /// - Parameter media: returns the path of the media file with a name, or nil; it is called once for each name.
-    /// - Throws: the same as ``writeCards(to:as:book:_:)``, and any error that `media` throws.
+    /// - Parameter media: returns the media file for a name as notes write it, or nil; it is called once for each name.
+    /// - Throws: the same as ``writeCards(to:as:book:hasKinds:_:)``, and any error that `media` throws.
     func writeCollection(
-        _ head: CollectionHead, to path: String, media: (_ name: String) throws(Failure) -> String?,
+        _ head: CollectionHead, to path: String, media: (_ name: String) throws(Failure) -> MediaFile?,
         _ next: () throws(Failure) -> CollectionNote?
     ) throws(Failure) -> WrittenMedia
 

@@ -35,10 +35,10 @@ package protocol MediaStore: AnyObject {
 }
 
 extension MediaStore {
-    /// Returns the path of the file that a card mentions; nil if the library has none.
-    package func path(of reference: MediaReference) throws(Failure) -> String? {
-        for name in reference.candidates {
-            if let path = try path(of: name) { return path }
+    /// Returns the file for a name as it is written in a card, field or template, which can be percent-encoded; nil if there is none.
+    package func file(written name: String) throws(Failure) -> MediaFile? {
+        for name in MediaReference.candidates(name) {
+            if let path = try path(of: name) { return MediaFile(name: name, path: path) }
         }
         return nil
     }

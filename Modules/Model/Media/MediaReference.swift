@@ -32,9 +32,8 @@ package struct MediaReference: Hashable, Sendable {
     private static let openings: [(Kind, String)] = [(.image, "[image:"), (.sound, "[sound:")]
     private static let longest = 1024
 
-    /// The names that the file can have: the one in the text and, if that has percent-encoded bytes, the one that it stands for.
-    package var candidates: [String] { Self.candidates(name) }
-
+    /// Returns the names that a file can have: the one that is written and, if that has percent-encoded bytes, the one that it
+    /// stands for.
     static func candidates(_ name: String) -> [String] {
         guard let decoded = name.percentDecoded, !decoded.hasSameBytes(as: name) else { return [name] }
         return [name, decoded]

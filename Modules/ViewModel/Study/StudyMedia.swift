@@ -63,8 +63,8 @@ public struct StudyMedia: Hashable, Sendable {
     private func present(_ references: [MediaReference], _ body: ([String]) throws(Failure) -> Void) throws(Failure) {
         var (paths, missing): ([String], String?) = ([], nil)
         for reference in references {
-            if let path = try services.mediaService.store.path(of: reference) {
-                paths.append(path)
+            if let file = try services.mediaService.store.file(written: reference.name) {
+                paths.append(file.path)
             } else {
                 missing = missing ?? reference.name
             }

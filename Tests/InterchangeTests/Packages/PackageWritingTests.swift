@@ -97,7 +97,7 @@ import Vocabulary
         var asked: [String] = []
         let media = try write(SampleCollection.head, SampleCollection.notes) { name in
             asked.append(name)
-            return name == "cat.png" ? cat : nil
+            return name == "cat.png" ? MediaFile(name: name, path: cat) : nil
         }
         #expect(media == WrittenMedia(files: 1, missing: 2))
         #expect(asked == ["_logo.svg", "cat.png", "bell \"1\".mp3"])
@@ -112,7 +112,9 @@ import Vocabulary
         head.types[5]?.styling = "@font-face { src: url('_font.ttf') } .card { background: url(\"_none.png\") }"
         head.types[5]?.templates[0].back = "<script src=\"_more.js\"></script><img src=\"{{Front}}\">[sound:_none.mp3]"
         let file = try folder.file("file", Array("x".utf8))
-        let media = try write(head, []) { name in ["_font.ttf", "_more.js"].contains(name) ? file : nil }
+        let media = try write(head, []) { name in
+            ["_font.ttf", "_more.js"].contains(name) ? MediaFile(name: name, path: file) : nil
+        }
         #expect(media == WrittenMedia(files: 2, missing: 2), "the missing ones are the logo and the sound")
         #expect(Set(try ReadCollection(path).media.keys) == ["_font.ttf", "_more.js"])
     }
@@ -128,7 +130,7 @@ import Vocabulary
             }
         }
         #expect(throws: Failure.file("/none/0.png", .read, code: 2)) {
-            try write(SampleCollection.head, SampleCollection.notes) { _ in "/none/0.png" }
+            try write(SampleCollection.head, SampleCollection.notes) { MediaFile(name: $0, path: "/none/0.png") }
         }
         #expect(try contents(of: path) == Array("old".utf8))
         #expect(try folder.names() == ["deck.apkg"])
@@ -172,7 +174,7 @@ import Vocabulary
     private var path: String { folder / "deck.apkg" }
 
     @discardableResult private func write(
-        _ head: CollectionHead, _ notes: [CollectionNote], media: (String) throws(Failure) -> String? = { _ in nil }
+        _ head: CollectionHead, _ notes: [CollectionNote], media: (String) throws(Failure) -> MediaFile? = { _ in nil }
     ) throws -> WrittenMedia {
         var left = notes[...]
         return try DiskFileGateway().writeCollection(head, to: path, media: media) { left.popFirst() }

@@ -40,7 +40,7 @@ import Vocabulary
     }
 
     func writeCollection(
-        _ head: CollectionHead, to path: String, media: (_ name: String) throws(Failure) -> String?,
+        _ head: CollectionHead, to path: String, media: (_ name: String) throws(Failure) -> MediaFile?,
         _ next: () throws(Failure) -> CollectionNote?
     ) throws(Failure) -> WrittenMedia {
         try files.writeCollection(head, to: path, media: media) { () throws(Failure) in

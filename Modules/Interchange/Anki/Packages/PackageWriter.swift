@@ -48,20 +48,23 @@ struct PackageWriter {
     }
 
     /// Writes the archive to the output, and completes that.
-    /// - Parameter media: returns the path of the file with a name, or nil.
+    /// - Parameter media: returns the file for a name as it is written, or nil.
     /// - Throws: `Failure.file`, `Failure.interrupted`, and any error that `media` throws.
     func finish(
-        _ media: (_ name: String) throws(Failure) -> String?, to output: consuming OutputFile
+        _ media: (_ name: String) throws(Failure) -> MediaFile?, to output: consuming OutputFile
     ) throws(Failure) -> WrittenMedia {
         var written = WrittenMedia()
-        var files: [(name: String, path: String)] = []
+        var files: [MediaFile] = []
+        var named: Set<String> = []
         for name in names.all {
-            guard let path = try media(name) else {
+            guard let file = try media(name) else {
                 if names.isNeeded(name) { written.missing += 1 }
                 continue
             }
-            try InputFile.check(path)
-            files.append((name, path))
+            // Two names can be that of one file.
+            if !named.insert(file.name).inserted { continue }
+            try InputFile.check(file.path)
+            files.append(file)
         }
         written.files = files.count
 

@@ -28,7 +28,7 @@ import Vocabulary
         var count = 0
         let files = services.mediaService.store
         let media = try services.importExportService.files.writeCollection(
-            head, to: request.path, media: { (name) throws(Failure) in try files.path(of: name) }
+            head, to: request.path, media: { (name) throws(Failure) in try files.file(written: name) }
         ) { () throws(Failure) in
             guard let note = try source.next() else { return nil }
             count += 1

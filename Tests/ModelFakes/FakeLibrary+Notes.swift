@@ -132,7 +132,7 @@ extension FakeLibrary: NoteStore {
             var changes: [Change<Card>] = []
             for side in cards {
                 guard let ordinal = side.oldOrdinal, let card = before.first(where: { $0.origin?.ordinal == ordinal }) else {
-                    let tags = tags?.map(\.text) ?? before[0].tags
+                    let tags = (side.tags ?? tags)?.map(\.text) ?? before[0].tags.filter { !$0.isLeech }
                     let added = state.add(side, of: note.id, tags: tags, to: before[0].book, at: now)
                     changes.append(Change(before: nil, after: added))
                     continue
@@ -140,7 +140,7 @@ extension FakeLibrary: NoteStore {
                 var after = card
                 (after.front, after.back) = (side.front.text, side.back.text)
                 after.origin?.ordinal = side.ordinal
-                if let tags { after.tags = tags.map(\.text) }
+                if let tags = side.tags ?? tags { after.tags = tags.map(\.text) }
                 state.replace(after)
                 changes.append(Change(before: card, after: after))
             }

@@ -25,7 +25,8 @@ import Vocabulary
         tags = request.tags
         let only = request.book == nil ? nil : all.first?.name
         if format == .anki, try NoteExport.hasNotes(services) {
-            let notes = try NoteExport(services: services, onlyBook: request.book == nil ? nil : all.first?.id)
+            let notes = try NoteExport(services: services, query)
+        let query = CardQuery(book: request.book == nil ? nil : all.first?.id, anyOf: tags)
             begin(all)
             if try containsNote() {
                 try services.importExportService.files.writeNotes(to: request.path) {
@@ -95,3 +96,8 @@ extension ExportRequest {
         return [found]
     }
 }
+extension Card {
+    /// The tags in a text file, without that of a leech: it belongs to the progress of the card, which such a file does not have.
+    var tagsInTexts: [String] { tags.filter { !$0.isLeech } }
+}
+

@@ -63,6 +63,7 @@ import Vocabulary
             return false
         }
         let (front, back) = (side.front.text, side.back.text)
+        let tags = ImportedTags(tags, for: [card]).of(card)
         let hasSameTags = Set(card.tags) == Set(tags.map(\.text))
         if hasSameTags, card.front.hasSameBytes(as: front), card.back.hasSameBytes(as: back) { return false }
         let store = services.cardService.store
@@ -124,7 +125,9 @@ import Vocabulary
             }
         }
         let addedAt = note.cards.filter { missing.contains($0.ordinal) }.map(\.addedAt).min() ?? services.clockService.clock.now
-        let changes = try notes.changeNote(changed, cards: sides, tags: isNewer ? tags : nil, at: addedAt)
+        let newTags = isNewer ? tags : nil
+        sides = sides.withTags(newTags, for: cards.map(\.card))
+        let changes = try notes.changeNote(changed, cards: sides, tags: newTags, at: addedAt)
         return isNewer || changes.contains { $0.kind != .unchanged }
     }
 

@@ -71,11 +71,11 @@ package final class DiskFileGateway: FileGateway {
     }
 
     package func writeCards(
-        to path: String, as format: CardFormat, book: String?, _ source: () throws(Failure) -> CardSource
+        to path: String, as format: CardFormat, book: String?, hasKinds: Bool, _ source: () throws(Failure) -> CardSource
     ) throws(Failure) {
         if !format.details.canBeExported { throw .format(.readOnly(format: format.rawValue), file: path, line: 0) }
         try checkWritable(path)
-        try format.codec.write(to: output(path), book: book, source)
+        try format.codec.write(to: output(path), book: book, hasKinds: hasKinds, source)
     }
 
     package func writeCollection(

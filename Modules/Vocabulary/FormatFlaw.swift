@@ -24,6 +24,10 @@ public enum FormatFlaw: Error, Hashable, Sendable {
     case conflict(front: String)
     /// An earlier record of the file has the same front and different content.
     case repeated(front: String)
+    /// An earlier record of the file, on `line`, has the same guid and different content.
+    case repeatedGUID(String, line: Int)
+    /// The card with that front is made from a note of a type; what it shows is in a field, which the record cannot change.
+    case madeFromNote(front: String, type: String, field: String)
     /// The format cannot be determined from the file's name or content.
     case unknownFormat
     /// The file to write has an extension that belongs to no format; the value includes the dot.

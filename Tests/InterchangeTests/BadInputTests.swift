@@ -91,6 +91,9 @@ import Vocabulary
     static let titles = [
         Case("an unknown title", .csv, "front,back,notes\na,b,c", .header(name: "notes", value: ""), line: 1),
         Case("a title twice", .tsv, "\nfront\tback\tfront\na\tb\tc", .repeatedColumn("front"), line: 2),
+        Case(
+            "an unknown kind", .csv, "kind,front,back\nnoun,a,b\n",
+            .card(.kind, .unknown(value: "noun", known: ["basic", "reversed", "cloze", "typed"])), line: 2),
         Case("book and deck", .csv, "front,back,book,deck\n", .repeatedColumn("deck"), line: 1),
     ]
 

@@ -9,6 +9,7 @@ struct Exact: Equatable, CustomTestStringConvertible {
     let back: [UInt8]
     let tags: [[UInt8]]
     let book: [UInt8]?
+    let kind: NewNoteKind?
     let line: Int
     private let text: String
 
@@ -18,6 +19,7 @@ struct Exact: Equatable, CustomTestStringConvertible {
         back = Array(record.back.utf8)
         tags = (record.tags ?? []).map { Array($0.utf8) }
         book = record.book.map { Array($0.utf8) }
+        kind = record.kind
         self.line = line ?? record.line
         text = "\(record.front.debugDescription) \(record.back.debugDescription) \((record.tags ?? [])) \(record.book ?? "-")"
     }
@@ -89,11 +91,12 @@ struct Refused: Error, Equatable {
 
 /// The bytes of a file of these cards; by way of standard output, which nothing waits for a disk to take in.
 func written(_ records: [CardRecord], as format: CardFormat, book: String? = nil) throws -> [UInt8] {
+    let hasKinds = records.contains { $0.kind != nil }
     let folder = try Folder()
     let path = folder / "cards"
     try withFile(path) { descriptor in
         let files = DiskFileGateway(standardOutput: descriptor)
-        try files.writeCards(to: "-", as: format, book: book) { source(of: records) }
+        try files.writeCards(to: "-", as: format, book: book, hasKinds: hasKinds) { source(of: records) }
     }
     return try contents(of: path)
 }

@@ -35,6 +35,7 @@ import Vocabulary
         Case("front,-,back", .csv, "Wort,Nr,Sinn\na,1,b\n", titles: true, [card("a", "b", line: 2)]),
         Case("front,-,back", .csv, "front,back,notes\na,1,b\n", [card("a", "b", line: 2)]),
         Case("front,-,back", .csv, "a;1;b\n", [card("a", "b", line: 1)]),
+        Case("kind,front,back", .csv, "CLOZE,{{c1::a}},b\n,c,d\n", [.cloze(line: 1), card("c", "d", line: 2)]),
         Case("-,front,back", .anki, "#separator:tab\n#tags:t\n1\ta\tb\n", [card("a", "b", ["t"], line: 3)]),
         Case("front,back,-", .anki, "#separator:tab\n#deck column:3\na\tb\tX\n", [card("a", "b", line: 3)]),
     ])
@@ -57,7 +58,7 @@ import Vocabulary
 
     @Test(arguments: [("front,back,bach", "bach"), ("front,back,", ""), ("", ""), ("front;back", "front;back")])
     func `An unknown column is rejected`(_ text: String, word: String) {
-        let known = ["front", "back", "tags", "book", "-"]
+        let known = ["front", "back", "tags", "book", "kind", "-"]
         #expect(throws: Failure.invalid(.columns, .unknown(value: word, known: known))) { try ColumnMapping(text) }
     }
 
@@ -80,5 +81,11 @@ import Vocabulary
         let text = "a," + String(repeating: ",", count: 62) + "b,c\n"
         let layout = CardLayoutChoice(columns: try ColumnMapping(columns))
         #expect(try read(text.utf8, as: .csv, layout: layout) == [card("a", "b", line: 1)])
+    }
+}
+
+extension CardRecord {
+    fileprivate static func cloze(line: Int) -> CardRecord {
+        CardRecord(front: "{{c1::a}}", back: "b", tags: [], kind: .cloze, line: line)
     }
 }

@@ -29,6 +29,27 @@ import Vocabulary
         }
     }
 
+    /// Anki's text has notes of its own.
+    @Test(arguments: CardFormat.ofRoundTrips.filter { $0 != .anki })
+    func `Notes of all kinds are read back unchanged`(_ format: CardFormat) throws {
+        let pieces = [
+            "{{c1::Paris}}", "{{c2::Rome::city}}", "{{c1::a}} {{c2::b}}", "{{c2::a}} {{c1::b}}", "{{c1::a}} {{c1::b}}", "[", "]",
+            "{{c1::a {{c2::b}}}}", "{{c1::[x]}}", "![", "\\", "\n", "C: ", "Q: x", "---", " ", "&#32;", "}}", "::", "word",
+        ]
+        for seed in 0..<UInt64(300) {
+            var generator = SeededGenerator(seed: seed)
+            let cards = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
+                let text = (0..<Int.random(in: 1...5, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? ""
+                }
+                return CardRecord(
+                    front: "x" + text.joined(), back: Bool.random(using: &generator) ? "" : "back", tags: ["t"], book: "B",
+                    kind: ([nil] + NewNoteKind.allCases).randomElement(using: &generator) ?? nil)
+            }
+            let again = try records(of: try written(cards, as: format), as: format)
+            #expect(again.map(\.exact) == cards.map { Exact($0, line: 0) }, "seed \(seed)")
+        }
+    }
+
     @Test(arguments: CardFormat.ofRoundTrips)
     func `Text that looks like format syntax is read back unchanged`(_ format: CardFormat) throws {
         let texts = [
@@ -38,6 +59,19 @@ import Vocabulary
         let cards = texts.flatMap { front in texts.map { card(front, $0, book: $0.isEmpty ? nil : $0, line: 0) } }
         let again = try read(written(cards, as: format), as: format)
         #expect(again.map { Exact($0, line: 0) } == cards.map { Exact($0, line: 0) })
+    }
+}
+
+extension FileRecord {
+    /// The card, or the note in the form of a card; nil for a flaw.
+    fileprivate var exact: Exact? {
+        switch self {
+        case .card(let card): return Exact(card, line: 0)
+        case .note(let note) where note.meaning == .cloze && note.fields.count == 1:
+            return Exact(
+                CardRecord(front: note.fields[0], back: "", tags: note.tags, book: note.book, kind: .cloze), line: 0)
+        default: return nil
+        }
     }
 }
 

@@ -37,6 +37,12 @@ import Vocabulary
                 """)
     }
 
+    @Test func `A table has a column of kinds if it has any`() throws {
+        var records = [card("le chat", "the cat", line: 0), card("chien", "dog", book: "X", line: 0)]
+        records[1].kind = .reversed
+        #expect(text(try written(records, as: .csv)) == "front,back,tags,book,kind\nle chat,the cat,,,\nchien,dog,,X,reversed\n")
+    }
+
     @Test func `Cards of many books are written as Anki text with a deck column`() throws {
         #expect(
             text(try written(Self.cards, as: .anki)) == """

@@ -8,6 +8,7 @@ package final class FakeFiles: FileGateway {
         package let records: [CardRecord]
         package let format: CardFormat
         package let book: String?
+        package let hasKinds: Bool
     }
 
     /// The files of cards that can be read, by path; a record's line is 0 until it is read, and then its place from 1.
@@ -94,14 +95,14 @@ package final class FakeFiles: FileGateway {
     }
 
     package func writeCards(
-        to path: String, as format: CardFormat, book: String?, _ source: () throws(Failure) -> CardSource
+        to path: String, as format: CardFormat, book: String?, hasKinds: Bool, _ source: () throws(Failure) -> CardSource
     ) throws(Failure) {
         try checkWritable(path)
         var records: [CardRecord] = []
         let next = try source()
         while let record = try next() { records.append(record) }
         if let failureInWriting { throw failureInWriting }
-        written[path] = Written(records: records, format: format, book: book)
+        written[path] = Written(records: records, format: format, book: book, hasKinds: hasKinds)
     }
 
     package func writeCollection(

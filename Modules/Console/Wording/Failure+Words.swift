@@ -59,6 +59,7 @@ extension Field {
         case .startedAt: "the start"
         case .days: "the number of days"
         case .columns: "the list of columns"
+        case .kind: "the kind"
         }
     }
 
@@ -68,7 +69,8 @@ extension Field {
         case .duration, .interval: "a duration"
         case .startedAt: "a date and time"
         case .times, .limit, .days: "a number"
-        case .columns: "a list of columns with one front, one or more backs, and at most one tags and one book"
+        case .columns: "a list of columns with one front, one or more backs, and at most one tags, book and kind"
+        case .kind: "a kind of note"
         default: "a valid value"
         }
     }
@@ -91,6 +93,7 @@ extension Field {
         case .startedAt: []
         case .days: ["--days"]
         case .columns: ["--columns"]
+        case .kind: []
         }
     }
 
@@ -162,7 +165,7 @@ extension Flaw {
 extension FormatFlaw {
     var code: ErrorCode {
         switch self {
-        case .conflict, .profiles(.conflict): .conflict
+        case .conflict, .madeFromNote, .profiles(.conflict): .conflict
         case .noBooks, .noTags, .noProgress, .noColumns, .unknownEnding: .usage
         case .writtenOnly, .readOnly, .readOnlyEnding: .unsupported
         default: .format
@@ -198,6 +201,9 @@ extension FormatFlaw {
         case .card(let input, let flaw): flaw.message(about: input)
         case .conflict(let front): "a card with the front \"\(front)\" already exists"
         case .repeated(let front): "the front \"\(front)\" appears earlier in the file with a different back or tags"
+        case .repeatedGUID(let guid, let line): "the guid \(guid.inQuotes) is also on line \(line), with different content"
+        case .madeFromNote(let front, let type, _):
+            "the card \(front.inQuotes) comes from a note of the type \(type.inQuotes), and changes with it"
         case .unknownFormat: "cannot determine the format from the file's name or content"
         case .unknownEnding(let ending): "no format has the extension \"\(ending)\""
         case .binary(let kind): "the file is not text but \(binaryNoun(kind))"
@@ -231,10 +237,16 @@ extension FormatFlaw {
         case .repeatedColumn: ["nothing was imported; if the first line is a card, use --header off"]
         case .header(_, let value) where value.isEmpty:
             [
-                "nothing was imported; the known columns are front, back, tags and book; name others with --columns",
+                "nothing was imported; the known columns are front, back, tags, book and kind; name others with --columns",
                 "if the first line is a card, use --header off",
             ]
         case .repeated: ["nothing was imported; remove one of them, or keep the first one with --on-conflict skip"]
+        case .repeatedGUID: ["nothing was imported; give one of them another guid, or keep the first one with --on-conflict skip"]
+        case .madeFromNote(_, _, let field):
+            [
+                "nothing was imported; `note edit` changes the field \(field.inQuotes) of the note",
+                "a new export names the kind of each note, and can be edited and imported",
+            ]
         case .noBook: ["name one with --book"]
         case .unknownFormat: ["name it with --format " + FileFormat.imported.map(\.name).alternatives]
         case .unknownEnding: ["name the format with --format " + FileFormat.exported.map(\.name).alternatives]

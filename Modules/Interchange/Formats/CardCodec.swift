@@ -25,9 +25,10 @@ protocol CardCodec {
 
     /// Writes the records of `source`, and completes the file.
     /// - Parameter book: the book that all records belong to, or nil if each record names its own.
+    /// - Parameter hasKinds: whether any record has a kind.
     /// - Throws: `Failure.file`, and any error that `source` throws.
     func write(
-        to output: consuming OutputFile, book: String?, _ source: () throws(Failure) -> CardSource
+        to output: consuming OutputFile, book: String?, hasKinds: Bool, _ source: () throws(Failure) -> CardSource
     ) throws(Failure)
 }
 
@@ -43,7 +44,7 @@ extension CardCodec {
     }
 
     func write(
-        to output: consuming OutputFile, book: String?, _ source: () throws(Failure) -> CardSource
+        to output: consuming OutputFile, book: String?, hasKinds: Bool, _ source: () throws(Failure) -> CardSource
     ) throws(Failure) {
         preconditionFailure("the gateway rejects a format that can only be imported")
     }

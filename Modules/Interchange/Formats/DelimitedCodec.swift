@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// The format of TSV and CSV files: RFC 4180 with a header line `front back tags book`, and any separator.
+/// The format of TSV and CSV files: RFC 4180 with a header line `front back tags book kind`, and any separator.
 struct DelimitedCodec: CardCodec {
     let format: CardFormat
     let separator: FieldSeparator
@@ -30,10 +30,13 @@ struct DelimitedCodec: CardCodec {
     }
 
     func write(
-        to output: consuming OutputFile, book: String?, _ source: () throws(Failure) -> CardSource
+        to output: consuming OutputFile, book: String?, hasKinds: Bool, _ source: () throws(Failure) -> CardSource
     ) throws(Failure) {
-        let titles = ["front", "back", "tags", "book"].joined(separator: String(UnicodeScalar(separator.byte)))
-        var cards = try CardWriter(output, CardTable(separator: separator.byte, head: titles + "\n", book: book))
+        let titles = ["front", "back", "tags", "book"] + (hasKinds ? ["kind"] : [])
+        let head = titles.joined(separator: String(UnicodeScalar(separator.byte))) + "\n"
+        var table = CardTable(separator: separator.byte, head: head, book: book)
+        table.hasKindColumn = hasKinds
+        var cards = try CardWriter(output, table)
         try cards.write(source())
     }
 }

@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-/// The format of JSON lines: an object for each card, with the keys that `card list --mode jsonl` prints.
+/// The format of JSON lines: an object for each card, with the keys that `card list --mode jsonl` prints, and `kind` for a note.
 ///
 /// Source: RFC 8259, and jsonlines.org.
 struct JSONLinesCodec: CardCodec {
@@ -22,15 +22,15 @@ struct JSONLinesCodec: CardCodec {
     /// Returns the card of a line, or its flaw; nil for an empty line.
     private func record(_ bytes: ArraySlice<UInt8>, line: Int) -> FileRecord? {
         if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return nil }
-        do throws(JSONFlaw) {
+        do throws(FormatFlaw) {
             return .card(try CardRecord(json: bytes, line: line))
         } catch {
-            return .flawed(RecordFlaw(.json(error), line: line))
+            return .flawed(RecordFlaw(error, line: line))
         }
     }
 
     func write(
-        to output: consuming OutputFile, book: String?, _ source: () throws(Failure) -> CardSource
+        to output: consuming OutputFile, book: String?, hasKinds: Bool, _ source: () throws(Failure) -> CardSource
     ) throws(Failure) {
         let next = try source()
         while let card = try next() {
@@ -42,7 +42,17 @@ struct JSONLinesCodec: CardCodec {
 
 extension CardRecord {
     /// Parses a card; keys that no part of a card has are ignored.
-    fileprivate init(json bytes: ArraySlice<UInt8>, line: Int) throws(JSONFlaw) {
+    fileprivate init(json bytes: ArraySlice<UInt8>, line: Int) throws(FormatFlaw) {
+        var kind: String?
+        do throws(JSONFlaw) {
+            try self.init(json: bytes, line: line, &kind)
+        } catch {
+            throw .json(error)
+        }
+        self.kind = try NewNoteKind.read(kind ?? "")
+    }
+
+    private init(json bytes: ArraySlice<UInt8>, line: Int, _ kind: inout String?) throws(JSONFlaw) {
         var (front, back, book): (String?, String?, String?)
         var tags: [String]?
         var seen: Set<String> = []
@@ -53,6 +63,7 @@ extension CardRecord {
             case "front": front = try scanner.optionalString(of: key)
             case "back": back = try scanner.optionalString(of: key)
             case "book": book = try scanner.optionalString(of: key)
+            case "kind": kind = try scanner.optionalString(of: key)
             case "tags": tags = try scanner.optionalStrings(of: key)
             default:
                 try scanner.skipValue()
@@ -83,6 +94,11 @@ extension [UInt8] {
             if index > 0 { append(.comma) }
             append(json: tag)
         }
-        append(contentsOf: "]}\n".utf8)
+        append(.closeBracket)
+        if let kind = card.kind {
+            append(contentsOf: ",\"kind\":".utf8)
+            append(json: kind.rawValue)
+        }
+        append(contentsOf: "}\n".utf8)
     }
 }

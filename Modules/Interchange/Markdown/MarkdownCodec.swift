@@ -17,7 +17,7 @@ struct MarkdownCodec: CardCodec {
     }
 
     func write(
-        to output: consuming OutputFile, book: String?, _ source: () throws(Failure) -> CardSource
+        to output: consuming OutputFile, book: String?, hasKinds: Bool, _ source: () throws(Failure) -> CardSource
     ) throws(Failure) {
         var cards = try MarkdownWriter(output, book: book)
         try cards.write(source())

@@ -37,9 +37,10 @@ struct MarkdownReader: ~Copyable {
 
     private var records: RecordReader
     private var draft: Draft?
-    /// The book and the tags of the cards below.
+    /// The book, the tags and the kind of the cards below.
     private var book: String?
     private var tags: [String]?
+    private var kind: NewNoteKind?
     private var isBlank = true
     private var count = 0
 
@@ -94,7 +95,7 @@ struct MarkdownReader: ~Copyable {
             try report(.answerWithoutQuestion, line: line, body)
         case (.separator, _): try finish(body)
         case (.text(let text), nil):
-            if !text.trimmingSpaces.isEmpty { takeComment(text.trimmingSpaces) }
+            if !text.trimmingSpaces.isEmpty { try takeComment(text.trimmingSpaces, line: line, body) }
         case (.text(let text), _):
             draft?.append(line: text)
             draft?.isAfterMarker = false
@@ -104,8 +105,10 @@ struct MarkdownReader: ~Copyable {
         }
     }
 
-    /// Takes the book or the tags from a comment such as `<!-- tags: noun -->`; ignores other text between cards.
-    private mutating func takeComment(_ text: ArraySlice<UInt8>) {
+    /// Takes the book, the tags or the kind from a comment such as `<!-- tags: noun -->`; ignores other text between cards.
+    private mutating func takeComment(
+        _ text: ArraySlice<UInt8>, line: Int, _ body: (FileRecord) throws(Failure) -> Void
+    ) throws(Failure) {
         isBlank = false
         guard text.starts(with: "<!--".utf8), text.suffix(3).elementsEqual("-->".utf8), text.count >= 7 else { return }
         let content = text.dropFirst(4).dropLast(3)
@@ -114,6 +117,12 @@ struct MarkdownReader: ~Copyable {
         switch String(decoding: content[..<colon].trimmingSpaces, as: UTF8.self) {
         case "book": book = value.isEmpty ? nil : MarkdownText.text(decoding: value)
         case "tags": tags = String(decoding: value, as: UTF8.self).words.map { MarkdownText.text(decoding: $0.utf8) }
+        case "kind":
+            do throws(FormatFlaw) {
+                kind = try NewNoteKind.read(String(decoding: value, as: UTF8.self))
+            } catch {
+                try report(error, line: line, body)
+            }
         default: break
         }
     }
@@ -135,7 +144,9 @@ struct MarkdownReader: ~Copyable {
         case .answer:
             let answer = MarkdownText.withoutEscapes(draft.answer[...].trimmingSpaces)
             count += 1
-            try body(.card(CardRecord(markdown: question, answer, tags: tags, book: book, line: draft.line)))
+            var card = CardRecord(markdown: question, answer, tags: tags, book: book, line: draft.line)
+            card.kind = kind
+            try body(.card(card))
         case .cloze:
             let text = question.count > CardText.byteLimit ? ClozeText() : ClozeText(bracketsIn: question)
             if let flaw = text.flaw(size: question.count) { return try report(flaw, line: draft.line, body) }

@@ -1,13 +1,15 @@
 import Model
 import Vocabulary
 
-/// Writes cards as `Q:` and `A:`, with their books and tags in comments, which hashcards ignores between cards.
+/// Writes cards as `Q:` and `A:`, or `C:` for texts with deletions, with their books, tags and kinds in comments, which hashcards
+/// ignores between cards.
 struct MarkdownWriter: ~Copyable {
     private var output: OutputFile
     private let bookOfAll: String?
-    /// The book and the tags that a reader gives to the next card, unless a comment changes them.
+    /// The book, the tags and the kind that a reader gives to the next card, unless a comment changes them.
     private var book: String?
     private var tags: [String] = []
+    private var kind: NewNoteKind?
     private var isFirst = true
 
     /// Writes the front matter.
@@ -37,12 +39,17 @@ struct MarkdownWriter: ~Copyable {
         let (newBook, newTags) = (card.book ?? bookOfAll ?? "", card.tags ?? [])
         if !newBook.hasSameBytes(as: book ?? "") { comments.append(comment: "book", [newBook]) }
         if !newTags.elementsEqual(tags, by: { $0.hasSameBytes(as: $1) }) { comments.append(comment: "tags", newTags) }
-        (book, tags) = (newBook, newTags)
+        let deletions = card.kind == .cloze && card.back.isEmpty ? ClozeText.bracketed(card.front) : nil
+        // `C:` says by itself what the card is.
+        let newKind = deletions == nil ? card.kind : kind
+        if newKind != kind { comments.append(comment: "kind", [newKind?.rawValue ?? ""]) }
+        (book, tags, kind) = (newBook, newTags, newKind)
         let isFirst = isFirst
         self.isFirst = false
         try output.append { bytes in
             if !isFirst { bytes.append(contentsOf: comments.isEmpty ? "\n".utf8 : "\n---\n\n".utf8) }
             bytes += comments
+            if let deletions { return bytes.append(side: "C:", deletions) }
             bytes.append(side: "Q:", card.front)
             bytes.append(side: "A:", card.back)
         }

@@ -9,6 +9,8 @@ struct CardColumns {
     let back: Int?
     var tags: Int?
     var book: Int?
+    /// The column that says what kind of note a record is.
+    var kind: Int?
     /// The column with the type of an Anki note.
     var noteType: Int?
     /// The column with the guid of an Anki note.
@@ -44,7 +46,8 @@ extension CardColumns {
         let backs = contents.indices.filter { contents[$0] == .back }
         self.init(
             count: records.fieldCount, front: contents.firstIndex(of: .front) ?? 0, back: backs.first ?? 0,
-            tags: contents.firstIndex(of: .tags), book: contents.firstIndex(of: .book), moreOfBack: Array(backs.dropFirst()))
+            tags: contents.firstIndex(of: .tags), book: contents.firstIndex(of: .book), kind: contents.firstIndex(of: .kind),
+            moreOfBack: Array(backs.dropFirst()))
     }
 
     /// Creates the columns from a record of titles; nil unless it has both front and back.
@@ -61,6 +64,7 @@ extension CardColumns {
         }
         guard let front = places[.front], let back = places[.back] else { return nil }
         if let odd { throw error(odd) }
-        self.init(count: titles.count, front: front, back: back, tags: places[.tags], book: places[.book])
+        self.init(
+            count: titles.count, front: front, back: back, tags: places[.tags], book: places[.book], kind: places[.kind])
     }
 }

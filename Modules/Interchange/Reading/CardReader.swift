@@ -48,7 +48,14 @@ struct CardReader: ~Copyable {
                 let name = records.text(column)
                 if !name.isEmpty { record.book = name }
             }
-            if layout.holdsNotes {
+            if let column = columns.kind {
+                do throws(FormatFlaw) {
+                    record.kind = try NewNoteKind.read(records.text(column))
+                } catch {
+                    return .flawed(RecordFlaw(error, line: record.line))
+                }
+            }
+            if layout.holdsNotes, record.kind == nil {
                 if records.fieldCount > RecordReader.fieldsKept { return .flawed(records.tooManyFields) }
                 if let note = notes.note(record, in: records, columns, isHTML: layout.isHTML) { return .note(note) }
             }

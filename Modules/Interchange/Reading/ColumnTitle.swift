@@ -4,7 +4,7 @@ import Vocabulary
 /// A word that is commonly used as the title of a column of cards.
 struct ColumnTitle {
     enum Column: String {
-        case front, back, tags, book
+        case front, back, tags, book, kind
     }
 
     let column: Column

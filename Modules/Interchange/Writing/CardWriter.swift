@@ -8,8 +8,10 @@ struct CardTable {
     let head: String
     /// The book of all records, or nil if each names its own.
     let book: String?
-    /// Whether the last column names the book.
+    /// Whether a column names the book.
     var hasBookColumn = true
+    /// Whether the last column says what kind of note a record is.
+    var hasKindColumn = false
     /// Whether the texts are written as HTML.
     var isHTML = false
     /// Whether a record that begins with `#` would be read as a comment.
@@ -52,6 +54,10 @@ struct CardWriter: ~Copyable {
             if table.hasBookColumn {
                 bytes.append(separator)
                 bytes.append(field: record.book ?? table.book ?? "", separator: separator)
+            }
+            if table.hasKindColumn {
+                bytes.append(separator)
+                bytes.append(contentsOf: (record.kind?.rawValue ?? "").utf8)
             }
             bytes.append(.lineFeed)
         }

@@ -4,7 +4,7 @@ package import Vocabulary
 package struct ColumnMapping: Hashable, Sendable {
     /// What one column contains.
     package enum Content: String, Sendable, CaseIterable {
-        case front, back, tags, book
+        case front, back, tags, book, kind
         /// Nothing that belongs to a card.
         case skipped = "-"
     }
@@ -16,7 +16,7 @@ package struct ColumnMapping: Hashable, Sendable {
 
     /// Parses a list such as `front,-,back,tags`.
     /// - Throws: `Failure.invalid(.columns, …)` for an unknown word, or unless there are one front, one or more backs, and at
-    ///   most one column each of tags and books.
+    ///   most one column each of tags, books and kinds.
     package init(_ text: String) throws(Failure) {
         var contents: [Content] = []
         for word in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -26,7 +26,7 @@ package struct ColumnMapping: Hashable, Sendable {
             }
             contents.append(content)
         }
-        if let repeated = [Content.front, .tags, .book].first(where: { content in contents.count { $0 == content } > 1 }) {
+        if let repeated = [Content.front, .tags, .book, .kind].first(where: { content in contents.count { $0 == content } > 1 }) {
             throw .invalid(.columns, .repeated(value: repeated.rawValue))
         }
         func count(_ content: Content) -> Int { contents.count { $0 == content } }

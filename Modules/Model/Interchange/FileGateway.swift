@@ -28,29 +28,30 @@ package protocol FileGateway: AnyObject {
 
     /// Writes the records of `source` to a file, which appears complete or not at all; `-` is standard output.
     /// - Parameter book: the book that all records belong to, or nil if each record names its own.
+    /// - Parameter hasKinds: whether any record has a kind, so that a table needs a column for it.
     /// - Parameter source: returns an iterator that starts with the first record each time that it is called. It can be called
     ///   twice, because the content of the records can determine the form in which all of them are written.
     /// - Throws: `Failure.file` if the file cannot be written, `Failure.conflict` if it must not be replaced, and any error that
     ///   `source` throws.
     func writeCards(
-        to path: String, as format: CardFormat, book: String?, _ source: () throws(Failure) -> CardSource
+        to path: String, as format: CardFormat, book: String?, hasKinds: Bool, _ source: () throws(Failure) -> CardSource
     ) throws(Failure)
 
-    /// Writes notes in the format of Anki's notes in plain text; otherwise like ``writeCards(to:as:book:_:)``.
+    /// Writes notes in the format of Anki's notes in plain text; otherwise like ``writeCards(to:as:book:hasKinds:_:)``.
     ///
     /// A card that was added by itself is a record without a type and guid, whose fields are its front and its back.
-    /// - Throws: the same as ``writeCards(to:as:book:_:)``.
+    /// - Throws: the same as ``writeCards(to:as:book:hasKinds:_:)``.
     func writeNotes(to path: String, _ source: () throws(Failure) -> NoteSource) throws(Failure)
 
     /// Writes the sessions that `next` returns, in that order, until it returns nil; otherwise like
-    /// ``writeCards(to:as:book:_:)``.
-    /// - Throws: the same as ``writeCards(to:as:book:_:)``.
+    /// ``writeCards(to:as:book:hasKinds:_:)``.
+    /// - Throws: the same as ``writeCards(to:as:book:hasKinds:_:)``.
     func writeSessions(
         to path: String, as format: SessionFormat, _ next: () throws(Failure) -> LoggedSession?
     ) throws(Failure)
 
     /// Writes a collection as a package of Anki, with the notes that `next` returns until it returns nil; otherwise like
-    /// ``writeCards(to:as:book:_:)``.
+    /// ``writeCards(to:as:book:hasKinds:_:)``.
     /// - Parameter head: the decks and types; those that no note uses are left out.
     /// - Parameter media: returns the media file for a name as notes write it, or nil; it is called once for each name.
     /// - Throws: the same as ``writeCards(to:as:book:hasKinds:_:)``, and any error that `media` throws.
@@ -64,7 +65,7 @@ package protocol FileGateway: AnyObject {
     /// It is called often, even while an operation waits for a file.
     func stop(when shouldStop: @escaping @MainActor () -> Bool)
 
-    /// Writes profiles, in the given order; otherwise like ``writeCards(to:as:book:_:)``.
+    /// Writes profiles, in the given order; otherwise like ``writeCards(to:as:book:hasKinds:_:)``.
     /// - Throws: `Failure.file` if the file cannot be written, `Failure.conflict` if it must not be replaced.
     func writeProfiles(_ profiles: [Profile], to path: String) throws(Failure)
 
@@ -81,6 +82,13 @@ extension FileGateway {
         _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         try read(from: path, as: format, layout: layout, replay: { nil }, collection: { _ in }, body)
+    }
+
+    /// Writes records without kinds.
+    package func writeCards(
+        to path: String, as format: CardFormat, book: String?, _ source: () throws(Failure) -> CardSource
+    ) throws(Failure) {
+        try writeCards(to: path, as: format, book: book, hasKinds: false, source)
     }
 }
 

@@ -12,6 +12,8 @@ import Vocabulary
     /// The pages of the first book in `books`.
     private var pages: Pager<Card>?
     private var count = 0
+    /// The notes that the file has as one record; nil if there are none.
+    private var kinds: KindExport?
     /// The tags, of which a card must have at least one; empty for all cards.
     private var tags: [String] = []
 
@@ -24,9 +26,9 @@ import Vocabulary
         let all = try request.books(services)
         tags = request.tags
         let only = request.book == nil ? nil : all.first?.name
+        let query = CardQuery(book: request.book == nil ? nil : all.first?.id, anyOf: tags)
         if format == .anki, try NoteExport.hasNotes(services) {
             let notes = try NoteExport(services: services, query)
-        let query = CardQuery(book: request.book == nil ? nil : all.first?.id, anyOf: tags)
             begin(all)
             if try containsNote() {
                 try services.importExportService.files.writeNotes(to: request.path) {
@@ -37,7 +39,11 @@ import Vocabulary
                 return ExportSummary(.cards, count: count)
             }
         }
-        try services.importExportService.files.writeCards(to: request.path, as: format, book: only) {
+        let notes = format == .anki ? nil : KindExport(services: services, query)
+        kinds = try notes?.canFind() == true ? notes : nil
+        begin(all)
+        let hasKinds = try containsKind()
+        try services.importExportService.files.writeCards(to: request.path, as: format, book: only, hasKinds: hasKinds) {
             begin(all)
             return next
         }
@@ -50,9 +56,23 @@ import Vocabulary
         books = all[...]
     }
 
+    /// Returns the next card, or the note that it belongs to; that is written with the first of its cards.
     private func next() throws(Failure) -> CardRecord? {
-        guard let (card, book) = try nextCard() else { return nil }
-        return CardRecord(front: card.front, back: card.back, tags: card.tags, book: book)
+        while let (card, book) = try nextCard() {
+            switch kinds?.place(of: card) {
+            case .first(let kind, let fields):
+                return CardRecord(front: fields[0], back: fields[1], tags: card.tagsInTexts, book: book, kind: kind)
+            case .further: continue
+            case nil: return CardRecord(front: card.front, back: card.back, tags: card.tagsInTexts, book: book)
+            }
+        }
+        return nil
+    }
+
+    private func containsKind() throws(Failure) -> Bool {
+        if kinds == nil { return false }
+        while let record = try next() { if record.kind != nil { return true } }
+        return false
     }
 
     /// Returns the next note or card that was added by itself; a note is written with the first of its cards.
@@ -78,11 +98,17 @@ import Vocabulary
             }
             let pages = pages ?? services.cardService.store.pages(of: CardQuery(book: book.id, anyOf: tags))
             page = try pages.next()[...]
+            try kinds?.take(page)
             self.pages = page.isEmpty ? nil : pages
             if page.isEmpty { books.removeFirst() }
         }
         return nil
     }
+}
+
+extension Card {
+    /// The tags in a text file, without that of a leech: it belongs to the progress of the card, which such a file does not have.
+    var tagsInTexts: [String] { tags.filter { !$0.isLeech } }
 }
 
 extension ExportRequest {
@@ -96,8 +122,3 @@ extension ExportRequest {
         return [found]
     }
 }
-extension Card {
-    /// The tags in a text file, without that of a leech: it belongs to the progress of the card, which such a file does not have.
-    var tagsInTexts: [String] { tags.filter { !$0.isLeech } }
-}
-

@@ -89,10 +89,19 @@ import Vocabulary
         if after == before {
             if isScheduled { summary.updated += 1 } else { summary.unchanged += 1 }
         } else if isFirst {
-            _ = try notes.put(draft, in: before.book, at: shelf.now)
+            try put(draft, in: before.book, record)
             summary.updated += 1
         } else {
             throw .format(.repeated(front: record.front), file: request.path, line: record.line)
+        }
+    }
+
+    /// Updates a card; the record can be that of a card that only its note can change.
+    private func put(_ draft: CardDraft, in book: Book.ID, _ record: CardRecord) throws(Failure) {
+        do {
+            _ = try request.inFile(at: record.line) { () throws(Failure) in try notes.put(draft, in: book, at: shelf.now) }
+        } catch .conflict(.cardIsMadeFromNote(let type, let field, _)) {
+            throw .format(.madeFromNote(front: record.front, type: type, field: field), file: request.path, line: record.line)
         }
     }
 

@@ -103,6 +103,7 @@ import Vocabulary
     private func add(_ record: FileRecord) throws(Failure) {
         switch record {
         case .card(let card):
+            if let kind = card.kind { return try notes.take(card, kind, &summary) }
             try notes.addWaiting()
             try cards.take(card, &summary)
         case .note(let note): try notes.take(note, &summary)

@@ -12,11 +12,14 @@ import Vocabulary
     private let update: NoteUpdate
     private let schedules: ScheduleImport
     private let repository: NoteRepository
+    private let policy: ConflictPolicy
 
     private var waiting: [ImportedNote] = []
     private var waitingGUIDs: Set<String> = []
     private var waitingFronts: Set<String> = []
     private var html = HTMLReader()
+    /// The lines of the records with a guid and the hashes of what they contain, by the hashes of the guids.
+    private var records: [Int: (line: Int, content: Int)] = [:]
 
     /// The number of notes that are added together: larger batches gain nothing, and take up memory.
     private static let mostWaiting = 250
@@ -31,12 +34,33 @@ import Vocabulary
         self.request = request
         self.cards = cards
         self.schedules = schedules
+        self.policy = policy
         types = NoteImportTypes(services.cardService.notes)
         update = NoteUpdate(request, services: services, policy: policy, types: types, schedules: schedules)
         repository = NoteRepository(services: services)
     }
 
+    /// Takes a record whose sides are the fields of a note of a kind.
+    func take(_ card: CardRecord, _ kind: NewNoteKind, _ summary: inout ImportSummary) throws(Failure) {
+        let fields = [card.front, card.back]
+        try request.inFile(at: card.line) { () throws(Failure) in
+            try kind.checkTexts(fields)
+            if NoteRenderer(kind.type).ordinals(of: fields).isEmpty { throw .invalid(.front, .noDeletion) }
+        }
+        let schedules = card.sm2Schedule.map { [$0] } ?? []
+        let meaning: NoteRecord.Meaning =
+            switch kind {
+            case .reversed: .reversed
+            case .cloze: .cloze
+            case .typed: .typed
+            }
+        try take(
+            NoteRecord(meaning: meaning, fields: fields, tags: card.tags, book: card.book, schedules: schedules, line: card.line),
+            &summary)
+    }
+
     func take(_ record: NoteRecord, _ summary: inout ImportSummary) throws(Failure) {
+        try checkGUID(of: record)
         try cards.addWaiting()
         let known = try known(record.guid)
         guard let type = try types.type(of: record, known: known?.type) else {
@@ -123,6 +147,19 @@ import Vocabulary
 
     // MARK: Finding
 
+    /// Checks that an earlier record with the guid is the same.
+    ///
+    /// With the policy to skip notes that exist, the first one counts.
+    private func checkGUID(of record: NoteRecord) throws(Failure) {
+        if record.guid.isEmpty { return }
+        var content = record
+        content.line = 0
+        guard let first = records.updateValue((record.line, content.hashValue), forKey: record.guid.hashValue) else { return }
+        records[record.guid.hashValue] = first
+        if first.content == content.hashValue || policy == .skip { return }
+        throw .format(.repeatedGUID(record.guid, line: first.line), file: request.path, line: record.line)
+    }
+
     private enum Match {
         /// A card that was added by itself has a front of the note.
         case card
@@ -144,7 +181,8 @@ import Vocabulary
             // Of several cards with the front, one that was added by itself is the first.
             guard let first = try store.card(in: book, front: side.front.text) else { continue }
             if first.origin == nil {
-                if cards.hasTaken(first), !note.record.guid.isEmpty { continue }
+                // The file has this card besides the note.
+                if cards.hasTaken(first) { continue }
                 return .card
             }
             if !note.record.guid.isEmpty { continue }

@@ -192,4 +192,19 @@ extension NewNoteKind {
         case .typed: .typed
         }
     }
+
+    /// The kind of the notes of a type; nil for a type that is not built in, or `basic`.
+    init?(_ type: NoteType.ID) {
+        guard let kind = Self.allCases.first(where: { $0.type.id == type }) else { return nil }
+        self = kind
+    }
+
+    /// Checks the fields of a note that a person has written.
+    /// - Throws: `Failure.invalid`.
+    func checkTexts(_ fields: [String]) throws(Failure) {
+        // The renderer would make cards without a question.
+        if self != .cloze { _ = try CardText.front(fields.first ?? "") }
+        let renderer = NoteRenderer(type)
+        for (index, text) in fields.enumerated() { try renderer.checkDeletions(of: index, text) }
+    }
 }

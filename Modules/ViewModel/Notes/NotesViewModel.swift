@@ -36,12 +36,7 @@ public import Vocabulary
         _ = try renderer.cards(of: note.fields, tags: note.tags)
     }
 
-    private func checkTexts(of note: NewNote) throws(Failure) {
-        // The renderer would make cards without a question.
-        if note.kind != .cloze { _ = try CardText.front(note.front) }
-        let renderer = NoteRenderer(note.kind.type)
-        for (index, text) in note.fields.enumerated() { try renderer.checkDeletions(of: index, text) }
-    }
+    private func checkTexts(of note: NewNote) throws(Failure) { try note.kind.checkTexts(note.fields) }
 
     /// Returns the note of a card.
     /// - Throws: `Failure.notFound`, `Failure.ambiguous`; so do the methods below.

@@ -320,10 +320,33 @@ struct FailureWordingTests {
         WordedFailure(
             .invalid(.columns, .malformed(value: "front", expected: "front,-,back,tags")), of: "import a.csv --columns front",
             """
-            1:24: error: "front" is not a list of columns with one front, one or more backs, and at most one tags and one book \
-            [INVALID]
+            1:24: error: "front" is not a list of columns with one front, one or more backs, and at most one tags, book and \
+            kind [INVALID]
                                      ^~~~~
               hint: write it as front,-,back,tags
+            """),
+        WordedFailure(
+            .format(.card(.kind, .unknown(value: "noun", known: ["cloze", "typed"])), file: "a.csv", line: 3), of: "import a.csv",
+            exit: .malformed,
+            """
+            1:8: error: a.csv:3: "noun" is not a kind of note [FORMAT]
+                     ^~~~~
+              hint: nothing was imported; choose cloze or typed
+            """),
+        WordedFailure(
+            .format(.repeatedGUID("x1", line: 2), file: "a.txt", line: 3), of: "import a.txt", exit: .malformed,
+            """
+            1:8: error: a.txt:3: the guid "x1" is also on line 2, with different content [FORMAT]
+                     ^~~~~
+              hint: nothing was imported; give one of them another guid, or keep the first one with --on-conflict skip
+            """),
+        WordedFailure(
+            .format(.madeFromNote(front: "dog", type: "reversed", field: "Front"), file: "a.csv", line: 3), of: "import a.csv",
+            """
+            1:8: error: a.csv:3: the card "dog" comes from a note of the type "reversed", and changes with it [CONFLICT]
+                     ^~~~~
+              hint: nothing was imported; `note edit` changes the field "Front" of the note
+              hint: a new export names the kind of each note, and can be edited and imported
             """),
         WordedFailure(
             .format(.fieldCount(found: 1, expected: 2), file: "a.csv", line: 3), of: "import a.csv", exit: .malformed,

@@ -106,6 +106,20 @@ import Vocabulary
         #expect(tags == [nil, []])
     }
 
+    @Test func `An object can say what kind of note it is`() throws {
+        let lines = ["\"typed\"", "null", "\"Basic\"", "\"noun\"", "1"].map {
+            "{\"front\":\"a\",\"back\":\"b\",\"kind\":\($0)}\n"
+        }
+        let unknown = FormatFlaw.card(.kind, .unknown(value: "noun", known: ["basic", "reversed", "cloze", "typed"]))
+        #expect(
+            try records(of: lines.joined().utf8, as: .jsonl) == [
+                .card(CardRecord(front: "a", back: "b", kind: .typed, line: 1)),
+                .card(CardRecord(front: "a", back: "b", line: 2)),
+                .card(CardRecord(front: "a", back: "b", line: 3)), .flawed(RecordFlaw(unknown, line: 4)),
+                .flawed(RecordFlaw(.json(.wrongType(key: "kind", isList: false)), line: 5)),
+            ])
+    }
+
     @Test func `Cards are written as objects, one per line`() throws {
         #expect(
             text(try written(WritingTests.cards, as: .jsonl)) == #"""

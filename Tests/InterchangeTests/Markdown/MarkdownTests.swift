@@ -187,6 +187,46 @@ import Vocabulary
                 """#)
     }
 
+    @Test func `Notes are written with their kinds, and texts with deletions as such if they can be`() throws {
+        let cards = [
+            CardRecord(front: "{{c1::Paris}} is in {{c2::[the] North}}.", back: "", tags: [], book: "B", kind: .cloze),
+            CardRecord(front: "chien", back: "dog", tags: [], book: "B", kind: .reversed),
+            CardRecord(front: "[A] {{c1::b}}", back: "", tags: [], book: "B", kind: .cloze),
+            CardRecord(front: "{{c1::Paris::city}}", back: "", tags: [], book: "B", kind: .cloze),
+            CardRecord(front: "{{c1::Paris}}", back: "extra", tags: [], book: "B", kind: .cloze),
+            CardRecord(front: "chat", back: "cat", tags: [], book: "B"),
+        ]
+        let text = """
+            <!-- book: B -->
+            C: [Paris] is in [\\[the\\] North].
+
+            ---
+
+            <!-- kind: reversed -->
+            Q: chien
+            A: dog
+
+            C: \\[A\\] [b]
+
+            ---
+
+            <!-- kind: cloze -->
+            Q: {{c1::Paris::city}}
+            A:
+
+            Q: {{c1::Paris}}
+            A: extra
+
+            ---
+
+            <!-- kind: -->
+            Q: chat
+            A: cat
+
+            """
+        #expect(String(decoding: try written(cards, as: .markdown), as: UTF8.self) == text)
+    }
+
     @Test func `A single book is the name of the deck`() throws {
         let bytes = try written([card("a", "b", line: 0), card("c", "d", line: 0)], as: .markdown, book: "A \"B\"")
         #expect(text(bytes) == "---\nname = \"A \\\"B\\\"\"\n---\n\nQ: a\nA: b\n\nQ: c\nA: d\n")

@@ -56,6 +56,52 @@ import Vocabulary
         #expect(services.files.written["one.tsv"]?.records.map(\.front) == (1...501).map { "C \($0)" })
     }
 
+    @Test func `Notes of built-in types are one record with their kind, and texts have no mark of a leech`() throws {
+        // Given
+        let library = LibraryViewModel(services: services)
+        try library.books.add("B")
+        try library.cards.add(NewCard(book: .name("B"), front: "chat", back: "cat", tags: ["leech", "pet"]))
+        for (kind, front, back) in [
+            (NewNoteKind.cloze, "{{c1::a}} {{c2::b}}", ""), (.reversed, "chien", "dog"), (.typed, "2 + 2", "4"),
+        ] {
+            try library.notes.add(NewNote(book: .name("B"), kind: kind, front: front, back: back, tags: ["t"]))
+        }
+        _ = try services.library.editCard(Card.ID(3), CardRevision(tags: ["t", "leech"]))
+        // When
+        try importExport.exportFile(ExportRequest(path: "all.tsv"))
+        try importExport.exportFile(ExportRequest(path: "leeches.tsv", tags: ["leech"]))
+        // Then
+        let records = [
+            CardRecord(front: "chat", back: "cat", tags: ["pet"], book: "B"),
+            CardRecord(front: "{{c1::a}} {{c2::b}}", back: "", tags: ["t"], book: "B", kind: .cloze),
+            CardRecord(front: "chien", back: "dog", tags: ["t"], book: "B", kind: .reversed),
+            CardRecord(front: "2 + 2", back: "4", tags: ["t"], book: "B", kind: .typed),
+        ]
+        #expect(services.files.written["all.tsv"]?.records == records)
+        #expect(services.files.written["all.tsv"]?.hasKinds == true)
+        #expect(services.files.written["leeches.tsv"]?.records == Array(records.prefix(2)))
+        // When
+        try importExport.exportFile(ExportRequest(path: "leeches.txt", tags: ["leech"]))
+        // Then
+        #expect(services.files.writtenNotes["leeches.txt"]?.map(\.tags) == [["pet"], ["t"]])
+    }
+
+    @Test func `A card that its note no longer makes is exported by itself`() throws {
+        // Given
+        let library = LibraryViewModel(services: services)
+        try library.books.add("B")
+        try library.notes.add(NewNote(book: .name("B"), kind: .cloze, front: "{{c1::a}} {{c2::b}}", back: "", tags: []))
+        services.files.others["B.md"] = (
+            .cards(.markdown),
+            [.note(NoteRecord(meaning: .cloze, fields: ["{{c1::a}} b"], line: 1))]
+        )
+        try importExport.importFile(ImportRequest(path: "B.md"))
+        // When
+        try importExport.exportFile(ExportRequest(path: "all.tsv"))
+        // Then
+        #expect(services.files.written["all.tsv"]?.records.map(\.front) == ["{{c1::a}} b", "a […]"])
+    }
+
     @Test func `An empty library is exported as an empty file`() {
         #expect(results(importExport.exportFile, ExportRequest(path: "all.tsv")) == [.success(.cards(0))])
         #expect(services.files.written["all.tsv"]?.records == [])

@@ -62,8 +62,101 @@ import Vocabulary
             FileRecord.note(
                 NoteRecord(type: "Basic", meaning: .basic, fields: ["a", line == 3 ? "c" : "b"], guid: "g", line: line))
         }
-        #expect(throws: Failure.format(.repeated(front: "a"), file: "notes.txt", line: 3)) { try run(notes) }
+        #expect(throws: Failure.format(.repeatedGUID("g", line: 1), file: "notes.txt", line: 3)) { try run(notes) }
+        #expect(try run(notes, .skip) == [1, 0, 2])
+        #expect(try allCards().map(\.back) == ["b"])
+        try library.books.delete(.name("notes"))
         #expect(try run(Array(notes.prefix(2))) == [1, 0, 1])
+    }
+
+    @Test func `A note that is in the file twice for two books is rejected`() throws {
+        let notes = ["A", "B"].enumerated().map { index, book in
+            FileRecord.note(
+                NoteRecord(type: "Basic", meaning: .basic, fields: ["a", "b"], guid: "g", book: book, line: index + 1))
+        }
+        #expect(throws: Failure.format(.repeatedGUID("g", line: 1), file: "notes.txt", line: 2)) { try run(notes) }
+    }
+
+    // MARK: Kinds
+
+    @Test func `A record with a kind is a note of that kind, and is found again`() throws {
+        // Given
+        var records = [
+            CardRecord(front: "{{c1::Paris::city}} is {{c2::big}}", back: "extra", tags: ["t"], kind: .cloze, line: 1),
+            CardRecord(front: "chien", back: "dog", kind: .reversed, line: 2),
+            CardRecord(front: "2 + 2", back: "4", kind: .typed, line: 3),
+        ]
+        // Then
+        #expect(try run(records.map(FileRecord.card)) == [5, 0, 0])
+        #expect(try run(records.map(FileRecord.card)) == [0, 0, 5])
+        #expect(try allCards().map(\.front) == ["[city] is big", "Paris is […]", "chien", "dog", "2 + 2"])
+        #expect(try services.library.noteCounts() == [NoteType.cloze.id: 1, NoteType.reversed.id: 1, NoteType.typed.id: 1])
+        // When
+        for index in records.indices { records[index].back += "!" }
+        #expect(try run(records.map(FileRecord.card)) == [0, 5, 0])
+        // Then
+        #expect(try allCards().map(\.front) == ["[city] is big", "Paris is […]", "chien", "dog!", "2 + 2"])
+        #expect(try allCards().count == 5)
+    }
+
+    @Test func `A note beside a card with its front stays a note in another library`() throws {
+        let records = [CardRecord(front: "a", back: "x", line: 1), CardRecord(front: "a", back: "b", kind: .reversed, line: 2)]
+        #expect(try run(records.map(FileRecord.card)) == [3, 0, 0])
+        #expect(try run(records.map(FileRecord.card)) == [0, 0, 3])
+    }
+
+    @Test func `Records that cannot change the cards of notes are reported together, with their lines and fronts`() throws {
+        // Given
+        _ = try run([
+            .card(CardRecord(front: "{{c1::Paris}} is big", back: "", kind: .cloze, line: 1)),
+            .card(CardRecord(front: "chien", back: "dog", kind: .reversed, line: 2)),
+        ])
+        let before = try allCards()
+        // When the cards are changed one by one
+        let old = [
+            CardRecord(front: "[…] is big", back: "other", line: 2), CardRecord(front: "chien", back: "dog", line: 3),
+            CardRecord(front: "dog", back: "chat", line: 4),
+            CardRecord(front: "no deletion", back: "", kind: .cloze, line: 5),
+            CardRecord(front: "{{c1::a}} {{c2::b", back: "", kind: .cloze, line: 6),
+        ]
+        // Then
+        let flaw = FormatFlaw.several(
+            .madeFromNote(front: "[…] is big", type: "cloze", field: "Text"),
+            more: [
+                RecordFlaw(.madeFromNote(front: "dog", type: "reversed", field: "Front"), line: 4),
+                RecordFlaw(.card(.front, .noDeletion), line: 5), RecordFlaw(.card(.front, .unclosedDeletion), line: 6),
+            ])
+        #expect(throws: Failure.format(flaw, file: "notes.txt", line: 2)) { try run(old.map(FileRecord.card)) }
+        #expect(try allCards() == before)
+        // When they are as they were, as in files from before there were kinds
+        let unchanged = before.map { FileRecord.card(CardRecord(front: $0.front, back: $0.back, tags: $0.tags, line: 1)) }
+        #expect(try run(unchanged) == [0, 0, 3])
+    }
+
+    // MARK: Leeches
+
+    @Test func `No file takes the mark of a leech away, or gives it to others of its note`() throws {
+        // Given
+        let note = CardRecord(front: "chien", back: "dog", tags: ["t"], kind: .reversed, line: 1)
+        let plain = CardRecord(front: "chat", back: "cat", tags: ["t"], line: 2)
+        _ = try run([.card(note), .card(plain)])
+        for card in try allCards() where card.front != "dog" {
+            _ = try services.library.editCard(card.id, CardRevision(tags: ["t", "leech"]))
+        }
+        // Then
+        #expect(try run([.card(note), .card(plain)]) == [0, 0, 3])
+        // When
+        let changed = [note, plain].map { record in
+            var record = record
+            (record.tags, record.back) = (["u"], record.back + "!")
+            return FileRecord.card(record)
+        }
+        #expect(try run(changed) == [0, 3, 0])
+        // Then
+        #expect(try allCards().map(\.tags) == [["u", "leech"], ["u"], ["u", "leech"]])
+        // When a person says so
+        try library.cards.edit(CardEdit(card: .id(3), tags: ["t"]))
+        #expect(try allCards().map(\.tags) == [["u", "leech"], ["u"], ["t"]])
     }
 
     @Test func `A card is not added to a new book where a note of the file has made it`() throws {

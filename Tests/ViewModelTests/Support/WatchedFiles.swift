@@ -28,9 +28,9 @@ import Vocabulary
     func checkWritable(_ path: String) throws(Failure) { try files.checkWritable(path) }
 
     func writeCards(
-        to path: String, as format: CardFormat, book: String?, _ source: () throws(Failure) -> CardSource
+        to path: String, as format: CardFormat, book: String?, hasKinds: Bool, _ source: () throws(Failure) -> CardSource
     ) throws(Failure) {
-        try files.writeCards(to: path, as: format, book: book) { () throws(Failure) in
+        try files.writeCards(to: path, as: format, book: book, hasKinds: hasKinds) { () throws(Failure) in
             let next = try source()
             return { [self] () throws(Failure) in
                 look()

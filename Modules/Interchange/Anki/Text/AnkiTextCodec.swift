@@ -16,7 +16,7 @@ struct AnkiTextCodec: CardCodec {
     }
 
     func write(
-        to output: consuming OutputFile, book: String?, _ source: () throws(Failure) -> CardSource
+        to output: consuming OutputFile, book: String?, hasKinds: Bool, _ source: () throws(Failure) -> CardSource
     ) throws(Failure) {
         let isHTML = try holdsMarkup(source(), output.shouldStop)
         let deck = book.flatMap { $0.canBeNamedInHead ? $0 : nil }

@@ -71,6 +71,8 @@ package struct CollectionNote: Hashable, Sendable {
     package var tags: [String]
     package var modifiedAt: Timestamp
     package var cards: [CollectionCard]
+    /// Whether another note of the collection has the same guid.
+    package var hasTwin = false
 
     package init(
         guid: String, type: Int64, fields: [String], tags: [String], modifiedAt: Timestamp, cards: [CollectionCard]

@@ -76,7 +76,7 @@ import Vocabulary
             ImportRemark.remarks(on: reading) + notes.remarks
             + ImportRemark.remarks(onSchedulesLeftOut: schedules.leftOut, unread: reading.leftOutSchedules)
         if reading.format == .collection {
-            try collection.finish()
+            try collection.finish(&summary)
             summary.remarks = try collection.remarks(on: reading, isRepeated: summary.isRepeated)
         }
         // Only reading the file has shown what it contains.

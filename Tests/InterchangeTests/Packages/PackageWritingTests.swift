@@ -107,6 +107,25 @@ import Vocabulary
         #expect(try ReadCollection(path).media == ["cat.png": Array("cat".utf8)])
     }
 
+    @Test func `A media file has its own name in the package, and is there once, however notes write the name`() throws {
+        let cat = MediaFile(name: "a cat.png", path: try folder.file("cat", Array("cat".utf8)))
+        var note = SampleCollection.notes[0]
+        note.fields[0] = "<img src=\"a%20cat.png\"><img src='a cat.png'>[sound:a%20cat.png]"
+        let media = try write(SampleCollection.head, [note]) { $0.hasSuffix("cat.png") && $0 != "cat.png" ? cat : nil }
+        #expect(media.files == 1)
+        #expect(try content("media", of: ZipArchive(path, named: path)) == Array(#"{"0":"a cat.png"}"#.utf8))
+    }
+
+    @Test func `Notes that share their guid are read with a mark`() throws {
+        var notes = SampleCollection.notes
+        let twin = notes[0]
+        notes.append(twin)
+        _ = try write(SampleCollection.head, notes)
+        let read = try ReadCollection(path).notes
+        #expect(read.filter(\.hasTwin).map(\.guid) == [twin.guid, twin.guid])
+        #expect(read.count == notes.count)
+    }
+
     @Test func `The files that only a style sheet or a script names are in the package, and none of them is missed`() throws {
         var head = SampleCollection.head
         head.types[5]?.styling = "@font-face { src: url('_font.ttf') } .card { background: url(\"_none.png\") }"

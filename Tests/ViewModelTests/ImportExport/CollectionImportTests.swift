@@ -152,7 +152,95 @@ import Vocabulary
             ])
     }
 
+    @Test func `Cards with a side that only scripts fill are told in numbers`() throws {
+        let type = NoteType(
+            id: NoteType.ID(0), name: "Own", fields: ["Front", "Back"],
+            templates: [CardTemplate(name: "One", front: "{{Front}}", back: "<div id=answer></div><script>fill()</script>")],
+            isHTML: true, ankiID: 7)
+        let head = CollectionHead(decks: Self.decks, types: [7: type], createdAt: Timestamp(milliseconds: 0))
+        let summary = try importNotes([.given("g", [.given(in: 1)]), .given("h", [.given(in: 1)])], head: head)
+        #expect(summary.remarks.contains(.collection(.scriptedSides, 2)))
+    }
+
+    // MARK: Twins
+
+    @Test func `Notes with one guid are as many notes, which later imports find again`() throws {
+        // Given
+        let notes: [CollectionNote] = [
+            .twin(1, ["dog", "Hund"], in: 1), .twin(2, ["cat", "Katze"], in: 1), .given("h", [.given(in: 1)]),
+            .twin(3, ["dog", "Hund"], in: 2),
+        ]
+        #expect(try importNotes(notes).added == 4)
+        let before = try cards()
+        #expect(before == ["French dog Hund", "French cat Katze", "French a b", "Verbs dog Hund"])
+        // Then
+        for again in [notes, notes.reversed(), Array(notes.suffix(1))] {
+            let summary = try importNotes(again)
+            #expect(summary.unchanged == again.count && summary.remarks.isEmpty, "\(summary)")
+            #expect(try cards() == before)
+        }
+        // When the package was made again, so that the times are others
+        let other = [notes[3], notes[1], notes[0]].enumerated().map { index, note in
+            var note = note
+            note.cards[0].addedAt = .stub + .seconds(1000 + Int64(index))
+            return note
+        }
+        let summary = try importNotes(other)
+        // Then
+        #expect(summary.unchanged == 3 && summary.remarks.isEmpty, "\(summary)")
+        #expect(try cards() == before)
+    }
+
+    @Test func `A note with the guid of others is updated by the time of its cards, and a further one is added`() throws {
+        // Given
+        try importNotes([.twin(1, ["dog", "Hund"], in: 1), .twin(2, ["cat", "Katze"], in: 1)])
+        // When
+        var changed = CollectionNote.twin(2, ["cow", "Kuh"], in: 1)
+        changed.modifiedAt = now + .seconds(60)
+        let summary = try importNotes([changed, .twin(3, ["pig", "Schwein"], in: 1), .twin(1, ["dog", "Hund"], in: 1)])
+        // Then
+        #expect([summary.added, summary.updated, summary.unchanged] == [1, 1, 1])
+        #expect(try cards() == ["French dog Hund", "French cow Kuh", "French pig Schwein"])
+    }
+
+    @Test(arguments: [ConflictPolicy.skip, .fail]) func `Notes with one guid are no conflict of each other`(
+        _ policy: ConflictPolicy
+    ) throws {
+        let notes: [CollectionNote] = [.twin(1, ["dog", "Hund"], in: 1), .twin(2, ["cat", "Katze"], in: 1)]
+        #expect(try importNotes(notes, ImportRequest(path: "a.apkg", onConflict: policy)).added == 2)
+    }
+
+    @Test func `Notes with one guid have it again in a package`() throws {
+        // Given
+        let notes: [CollectionNote] = [.twin(1, ["dog", "Hund"], in: 1), .twin(2, ["cat", "Katze"], in: 1)]
+        try importNotes(notes)
+        // When
+        try library.importExport.exportFile(ExportRequest(path: "b.apkg"))
+        // Then
+        #expect(services.files.writtenCollections["b.apkg"]?.notes.map(\.guid) == ["g", "g"])
+    }
+
+    // MARK: Leeches
+
+    @Test func `A package takes no mark of a leech away`() throws {
+        // Given
+        try importNotes([.given("g", [.given(in: 1)])])
+        try library.cards.edit(CardEdit(card: .id(1), tags: ["t", "leech"]))
+        // When
+        var newer = CollectionNote.given("g", [.given(in: 1)], fields: ["x", "b"])
+        (newer.modifiedAt, newer.tags) = (now + .seconds(60), ["u"])
+        try importNotes([newer])
+        // Then
+        let row = try library.cards.show(.id(1))
+        #expect(row.front == "x" && row.tags == ["u", "leech"])
+    }
+
     // MARK: Collections
+
+    /// The books and the sides of all cards.
+    private func cards() throws -> [String] {
+        try library.cards.list(CardListing()).rows().map { "\($0.book) \($0.front) \($0.back)" }
+    }
 
     private static let decks: [Int64: String] = [1: "French", 2: "Verbs"]
 
@@ -162,5 +250,16 @@ import Vocabulary
     ) throws -> ImportSummary {
         try services.givenCollection(notes, decks: Self.decks, head: head, path: request.path)
         return try library.importExport.importFile(request)
+    }
+}
+
+extension CollectionNote {
+    /// A note with the guid of others, whose card was added a number of seconds later.
+    fileprivate static func twin(_ number: Int64, _ fields: [String], in deck: Int64) -> CollectionNote {
+        var card = CollectionCard.given(in: deck)
+        card.addedAt = .stub + .seconds(number)
+        var note = CollectionNote.given("g", [card], fields: fields)
+        note.hasTwin = true
+        return note
     }
 }

@@ -87,7 +87,8 @@ struct CollectionReader {
         var tally = CollectionTally()
     }
 
-    /// The notes by the smallest position of their cards among the new ones, which cards keep in `data` when they are studied.
+    /// The notes by the smallest position of their cards among the new ones, which cards keep in `data` when they are studied; and
+    /// those that share their guids with others.
     private static let order = """
         CREATE TEMP TABLE note_order (place INTEGER PRIMARY KEY, note INTEGER NOT NULL);
         INSERT INTO temp.note_order (note)
@@ -98,6 +99,10 @@ struct CollectionReader {
                 ELSE due END AS INTEGER)) AS position
             FROM cards GROUP BY 1) AS new ON new.note = notes.rowid
         ORDER BY position, notes.rowid;
+        CREATE TEMP TABLE twin (note INTEGER PRIMARY KEY);
+        INSERT INTO temp.twin
+        SELECT rowid FROM notes WHERE CAST(guid AS TEXT) IN (
+            SELECT CAST(guid AS TEXT) FROM notes WHERE CAST(guid AS TEXT) <> '' GROUP BY 1 HAVING count(*) > 1);
         """
 
     /// Starts to read a page; they are numbered from 0.
@@ -132,7 +137,8 @@ struct CollectionReader {
 
     private static let notes = """
         SELECT notes.rowid, ifnull(CAST(guid AS TEXT), ''), ifnull(CAST(mid AS INTEGER), 0), ifnull(CAST(mod AS INTEGER), 0),
-            ifnull(CAST(tags AS TEXT), ''), ifnull(CAST(flds AS TEXT), '')
+            ifnull(CAST(tags AS TEXT), ''), ifnull(CAST(flds AS TEXT), ''),
+            EXISTS (SELECT 1 FROM temp.twin WHERE twin.note = notes.rowid)
         FROM temp.note_order JOIN notes ON notes.rowid = note WHERE place BETWEEN ? AND ? ORDER BY place
         """
 
@@ -176,7 +182,7 @@ struct CollectionReader {
 }
 
 extension CollectionNote {
-    /// Reads a row of `notes`: its id, `guid`, `mid`, `mod`, `tags` and `flds`.
+    /// Reads a row of `notes`: its id, `guid`, `mid`, `mod`, `tags` and `flds`, and whether its guid is that of others.
     fileprivate init(_ row: Row, _ path: String) throws {
         let (id, guid, type, modified): (Int64, String, Int64, Int64) = (row[0], row[1], row[2], row[3])
         let (tags, fields): (String, String) = (row[4], row[5])
@@ -188,5 +194,6 @@ extension CollectionNote {
             fields: fields.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init),
             tags: tags.unicodeScalars.split(whereSeparator: \.isWhitespace).map(String.init),
             modifiedAt: Timestamp(milliseconds: modified * 1000), cards: [])
+        hasTwin = row[6]
     }
 }

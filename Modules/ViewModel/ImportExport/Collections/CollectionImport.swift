@@ -9,6 +9,7 @@ import Vocabulary
 
     private let books: CollectionBooks
     private let types: CollectionTypes
+    private let twins: CollectionTwins
     private let media: CollectionMediaImport
     private let options: CollectionOptions
     private var progress: CollectionProgress?
@@ -28,6 +29,7 @@ import Vocabulary
         self.policy = policy
         books = CollectionBooks(request.book, services: services)
         types = CollectionTypes(services.cardService.notes)
+        twins = CollectionTwins(services.cardService.notes, types: types, books: books)
         media = CollectionMediaImport(services.mediaService.store)
         options = CollectionOptions(services.settingsService.store, books: books)
     }
@@ -36,7 +38,10 @@ import Vocabulary
         switch record {
         case .media(let file): try media.take(file)
         case .head(let head): try begin(head)
-        case .note(let note): try take(media.renaming(note), &summary)
+        case .note(let note):
+            note.cards.forEach(options.count)
+            if let note = try twins.identified(media.renaming(note)) { try take(note, &summary) }
+            if twins.isFull { try takeTwins(&summary) }
         }
     }
 
@@ -48,9 +53,16 @@ import Vocabulary
     }
 
     /// Adds the notes that have not been added yet, and what follows from all notes; must be called after the last record.
-    func finish() throws(Failure) {
+    func finish(_ summary: inout ImportSummary) throws(Failure) {
+        try takeTwins(&summary)
         try addWaiting()
         try types.addCards(at: services.clockService.clock.now)
+    }
+
+    /// Takes the notes that were kept because the library has several with their guids.
+    private func takeTwins(_ summary: inout ImportSummary) throws(Failure) {
+        try addWaiting()
+        for note in try twins.takeWaiting() { try take(note, &summary) }
     }
 
     /// Returns what a person should know about the import: what was left out, and what has changed.
@@ -80,8 +92,7 @@ import Vocabulary
     }
 
     private func take(_ note: CollectionNote, _ summary: inout ImportSummary) throws(Failure) {
-        note.cards.forEach(options.count)
-        // A note that occurs twice updates itself.
+        // A guid with a number can be that of another note.
         if waitingGUIDs.contains(note.guid) { try addWaiting() }
         let known = try services.cardService.notes.note(guid: note.guid)
         if known == nil, let card = try plainCard(note.guid) {

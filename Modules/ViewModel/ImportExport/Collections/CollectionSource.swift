@@ -82,7 +82,7 @@ import Vocabulary
         if let note = group.note {
             guard let type = types.id(of: note.type) else { return nil }
             return CollectionNote(
-                guid: note.guid, type: type, fields: types.fields(note.fields, of: note.type), tags: tags,
+                guid: note.guid.withoutTwinNumber, type: type, fields: types.fields(note.fields, of: note.type), tags: tags,
                 modifiedAt: note.modifiedAt, cards: cards)
         }
         // The library does not know when a plain card was last changed; with the time of its addition, a change in Anki is newer.

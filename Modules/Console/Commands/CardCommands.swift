@@ -57,7 +57,10 @@ extension CommandGroup {
                     "With --state, a suspended card is only in the state suspended.",
                 ]
             ) { (library, call) throws(Failure) in
-                .rows(try library.cards.list(CardListing(call)), in: call.isSet("BOOK") ? .cards : .cardsOfBooks)
+                let listing = CardListing(call)
+                return .rows(
+                    try library.cards.list(listing),
+                    in: .cards(book: call.isSet("BOOK") ? .known : .detail, matching: listing.match))
             },
             Command(
                 "show", "Shows a card.", [.required("CARD", .card)], does: .reads, examples: ["card show @12"]
@@ -119,7 +122,11 @@ extension CommandGroup {
         Command(
             nil, "Searches the cards of all books.", [.required("TEXT", .text, "the words to find")],
             options: [.one("--limit", "N", .count, "how many cards to list at most")],
-            does: .reads, examples: ["search chat", "search 'le chat' --limit 5"]
+            does: .reads, examples: ["search chat", "search 'le chat' --limit 5"],
+            notes: [
+                "A word matches the start of a word. Case does not matter, and neither do accents on Latin letters; other accents and "
+                    + "vowel signs must be typed as the cards have them."
+            ]
         ) { (library, call) throws(Failure) in
             let search = CardSearch(text: call.text("TEXT"), limit: call.count("--limit"))
             return .rows(try library.cards.search(search), in: .cards(foundBy: search.text))

@@ -11,9 +11,20 @@ extension Table where Row == CardRow {
     /// The cards that were found by a text; a hashtag is taken for a tag if it finds none.
     static func cards(foundBy text: String) -> Table {
         let words = text.split(separator: " ")
-        guard words.count == 1, let tag = words.first, tag.first == "#", tag.count > 1 else { return cardsOfBooks }
+        guard words.count == 1, let tag = words.first, tag.first == "#", tag.count > 1 else {
+            return cards(book: .detail, matching: text)
+        }
         let command = "card list --tag \(Quoting.quoted(String(tag.dropFirst())))"
         return cards(book: .detail, whenEmpty: "no cards found; `\(command)` lists the cards with a tag")
+    }
+
+    /// The cards of a list with a text; nil stands for any text.
+    static func cards(book: Heading.Importance, matching text: String?) -> Table {
+        guard let text, text.unicodeScalars.contains(where: \.isLetterWithAccentsThatCount) else { return cards(book: book) }
+        return cards(
+            book: book,
+            whenEmpty:
+                "no cards found; accents and vowel signs that are not on Latin letters must be typed as the cards have them")
     }
 
     private static func cards(book: Heading.Importance, whenEmpty message: String? = nil) -> Table {
@@ -40,6 +51,17 @@ extension Table where Row == CardRow {
                     $0.isSuspended ? "suspended" : ""
                 },
             ])
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the index of texts distinguishes accents on the letter: one that is neither Latin nor a Chinese character.
+    fileprivate var isLetterWithAccentsThatCount: Bool {
+        switch value {
+        case 0..<0x250, 0x1E00..<0x1F00, 0x2C60..<0x2C80, 0xA720..<0xA800, 0xAB30..<0xAB70, 0xFB00..<0xFB07, 0xFF21..<0xFF5B:
+            false
+        default: properties.isAlphabetic && !properties.isIdeographic
+        }
     }
 }
 

@@ -2,6 +2,8 @@
 public enum FormatFlaw: Error, Hashable, Sendable {
     /// A record does not have the expected number of fields.
     case fieldCount(found: Int, expected: Int)
+    /// The records have more columns than can be told apart without titles.
+    case untitledColumns(Int)
     /// A quoted field is not closed; the line is the one on which it was opened.
     case unclosedQuote
     /// There is text after a closing quote.

@@ -18,7 +18,7 @@ import Vocabulary
         var testDescription: String { title }
     }
 
-    @Test(arguments: separators + heads + columns + comments)
+    @Test(arguments: separators + heads + columns + ragged + comments)
     func `Separators, headers, columns and comments mean what they mean in Anki`(_ example: Case) throws {
         #expect(try read(example.text.utf8, as: .anki).map { Exact($0) } == example.cards.map { Exact($0) })
         for chunk in [1, 2, 7] {
@@ -115,6 +115,32 @@ import Vocabulary
             ]),
     ]
 
+    static let ragged = [
+        Case(
+            "tags after the fields of a type of Anki's",
+            "#separator:tab\n#notetype:Basic\na\tb\tt u\nc\td\ne\nf\tg\tt\t\t\n",
+            [
+                card("a", "b", ["t", "u"], line: 3), card("c", "d", line: 4), card("e", "", line: 5),
+                card("f", "g", ["t"], line: 6),
+            ]),
+        Case(
+            "tags between other columns", "#separator:tab\n#notetype:Basic\n#deck column:3\na\tb\tD\tt\nc\td\n",
+            [card("a", "b", ["t"], book: "D", line: 4), card("c", "d", line: 5)]),
+        Case(
+            "tags in a column with that title, or with none",
+            "#separator:tab\n#notetype:Basic\n#columns:Back\tFront\t\nb\ta\tt\n", [card("a", "b", ["t"], line: 4)]),
+        Case(
+            "tags without a type", "#separator:tab\na\tb\tt u\nc\td\n",
+            [card("a", "b", ["t", "u"], line: 2), card("c", "d", line: 3)]),
+        Case(
+            "tags without a header", "a\tb\tt u\nc\td\ne\n",
+            [card("a", "b", ["t", "u"], line: 1), card("c", "d", line: 2), card("e", "", line: 3)]),
+        Case(
+            "a named column that the first record does not have", "#separator:tab\n#tags column:3\na\tb\nc\td\te\n",
+            [card("a", "b", line: 3), card("c", "d", ["e"], line: 4)]),
+        Case("a record without a back", "#separator:tab\n#html:false\na\n", [card("a", "", line: 3)]),
+    ]
+
     static let comments = [
         Case(
             "between records", "#separator:tab\na\tb\n# a comment\t\"\n#\nc\td\n",
@@ -146,15 +172,41 @@ import Vocabulary
         ("#tags column:5\n", "a\tb\tc\n", FormatFlaw.missingColumn(header: "tags column", column: 5, fields: 3), 2),
         ("#tags column:9\n", "a\tb\n", .missingColumn(header: "tags column", column: 9, fields: 2), 2),
         ("#deck column:3\n#tags column:3\n", "a\tb\tc\n", .header(name: "tags column", value: "3"), 3),
-        ("#html:false\n", "a\tb\tc\n", .fieldCount(found: 3, expected: 2), 3),
-        ("#html:false\n", "a\n", .fieldCount(found: 1, expected: 2), 3),
         ("#tags column:3\n", "a\tb\tc\td\n", .fieldCount(found: 4, expected: 3), 3),
-        ("#tags column:3\n", "a\tb\tc\nd\te\n", .fieldCount(found: 2, expected: 3), 4),
+        ("#notetype:Basic\n", "a\tb\tc\td\n", .fieldCount(found: 4, expected: 3), 3),
+        ("#notetype:Cloze\n", "{{c1::a}}\tb\tc\n{{c1::a}}\tb\tc\td\n", .fieldCount(found: 4, expected: 3), 4),
+        ("#html:false\n", "a\tb\nc\td\te\n", .fieldCount(found: 3, expected: 2), 4),
+        (
+            "#notetype:Basic\n#tags column:99999999\n", "a\tb\tc\n",
+            .missingColumn(header: "tags column", column: 99_999_999, fields: 3), 3
+        ),
+        (
+            "#notetype:Mine\n#tags column:99999999\n", "a\tb\tc\n",
+            .missingColumn(header: "tags column", column: 99_999_999, fields: 3), 3
+        ),
         ("#columns:Front\tBack\tNotes\n", "a\tb\tc\n", .fieldCount(found: 3, expected: 2), 2),
     ])
     func `Columns that do not make up a card are rejected`(_ head: String, _ records: String, _ flaw: FormatFlaw, _ line: Int) {
         #expect(throws: Refused(flaw: flaw, line: line)) {
             try read("#separator:tab\n\(head)\(records)".utf8, as: .anki)
         }
+    }
+
+    @Test(arguments: [
+        ("#notetype:Basic\na,b,t\nc\n", FormatFlaw.fieldCount(found: 1, expected: 2), 3),
+        ("a;b\nc\n", .fieldCount(found: 1, expected: 2), 2),
+        ("a\nb\tc\n", .fieldCount(found: 1, expected: 2), 1), ("Just text.\nMore of it\n", .fieldCount(found: 3, expected: 2), 2),
+    ])
+    func `Text that may not be cards is rejected where a back is missing`(_ text: String, _ flaw: FormatFlaw, _ line: Int) {
+        #expect(throws: Refused(flaw: flaw, line: line)) { try read(text.utf8, as: .anki) }
+    }
+
+    @Test func `A record without the column of tags says nothing about them`() throws {
+        let text = "#separator:tab\n#notetype:Basic\na\tb\nc\td\t\n"
+        let tags = try records(of: text.utf8, as: .anki).map { record -> [String]? in
+            if case .card(let card) = record { return card.tags }
+            return nil
+        }
+        #expect(tags == [nil, []])
     }
 }

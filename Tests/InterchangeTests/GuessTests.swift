@@ -24,9 +24,9 @@ import Vocabulary
 
     private static func guess(
         _ first: CardGuess.FirstRecord, _ front: String, _ back: String, separator: FieldSeparator? = nil,
-        untitled: [String] = []
+        untitledTags: String? = nil
     ) -> CardGuess {
-        CardGuess(separator: separator, first: first, untitled: untitled, front: front, back: back)
+        CardGuess(separator: separator, first: first, untitledTags: untitledTags, front: front, back: back)
     }
 
     @Test(arguments: [
@@ -50,8 +50,12 @@ import Vocabulary
         Case("a.txt", "a|b\n", fronts: ["a"], guess(.certain, "a", "b", separator: .pipe)),
         Case("a.txt", "term;definition\na;b\n", fronts: ["a"], guess(.titles, "term", "definition", separator: .semicolon)),
         Case("a.txt", "a\tb\n", fronts: ["a"]), Case("a.txt", "", fronts: []),
-        Case("a.csv", "hund,dog,noun\n", fronts: ["hund"], guess(.certain, "hund", "dog", untitled: ["noun"])),
-        Case("a.tsv", "hund\tdog\tnoun\teasy\n", fronts: ["hund"], guess(.certain, "hund", "dog", untitled: ["noun", "easy"])),
+        Case("a.csv", "hund,dog,noun\n", fronts: ["hund"], guess(.certain, "hund", "dog", untitledTags: "noun")),
+        Case("a.txt", "hund\tdog\tnoun\n", fronts: ["hund"], guess(.certain, "hund", "dog", untitledTags: "noun")),
+        Case(
+            "a.txt", "#deck column:1\nD\thund\tdog\tnoun\n", fronts: ["hund"],
+            guess(.certain, "hund", "dog", untitledTags: "noun")),
+        Case("a.txt", "#notetype:Basic\nhund\tdog\tnoun\n", fronts: ["hund"]),
         Case("a.csv", "front,back,tags,book\nhund,dog,noun,easy\n", fronts: ["hund"]),
     ])
     func `An uncertain separator or title row is reported as a guess`(_ example: Case) throws {
@@ -87,7 +91,8 @@ import Vocabulary
         Choice("a.txt", "#separator:tab\na|b\n", .pipe, titles: nil, fronts: ["a"]),
         Choice("a.txt", "#separator:tab\nx\ty\na\tb\n", nil, titles: true, fronts: ["a"]),
         Choice("a.txt", "Term\tDefinition\na\tb\n", nil, titles: false, fronts: ["Term", "a"]),
-        Choice("a.csv", "hund,dog,noun,easy\n", nil, titles: false, fronts: ["hund"]),
+        Choice("a.csv", "hund,dog,noun\n", nil, titles: false, fronts: ["hund"]),
+        Choice("a.txt", "#deck:D\nhund\tdog\tnoun\n", nil, titles: false, fronts: ["hund"]),
         Choice("noname", "a;b\n", .semicolon, titles: nil, fronts: ["a"]),
         Choice("noname", "a\tb\n", .tab, titles: nil, fronts: ["a"]),
     ])
@@ -116,9 +121,24 @@ import Vocabulary
 
     @Test func `Columns below unknown titles are reported as taken by position`() throws {
         let choice = CardLayoutChoice(hasTitles: true)
-        let (fronts, reading) = try read("Wort,Satz,Art,Stufe\nHund,Der Hund bellt,n,1\n", name: "a.csv", choice)
+        let (fronts, reading) = try read("Wort,Satz,Art\nHund,Der Hund bellt,n\n", name: "a.csv", choice)
         #expect(fronts == ["Hund"])
-        #expect(reading.guess == Self.guess(.certain, "Wort", "Satz", untitled: ["Art", "Stufe"]))
+        #expect(reading.guess == Self.guess(.certain, "Wort", "Satz", untitledTags: "Art"))
+    }
+
+    @Test(arguments: [
+        ("a.csv", "1,Haus,das Haus ist alt.,The house is old.\n", 4), ("a.tsv", "hund\tdog\tnoun\teasy\n", 4),
+        ("a.csv", "Chapter,Type,Number,Character,Pinyin,German\n1,lek,,x,y,z\n", 6), ("a.csv", "a;b;c;d\ne;f;g;h\n", 4),
+        ("a.txt", "a\tb\tc\td\n", 4), ("a.txt", "#deck:D\na\tb\tc\td\n", 4),
+    ])
+    func `A fourth column without a title is rejected rather than taken for a book`(_ name: String, _ text: String, _ count: Int)
+    {
+        let line = text.hasPrefix("#") ? 2 : 1
+        for choice in [nil, true, false].map({ CardLayoutChoice(hasTitles: $0) }) {
+            #expect(throws: Refused(flaw: .untitledColumns(count), line: line)) {
+                try InterchangeTests.read(text.utf8, as: nil, name: name, layout: choice)
+            }
+        }
     }
 
     private func read(

@@ -83,7 +83,48 @@ import Vocabulary
             [card("{{c1::a}}", "b", line: 3)]),
         Case(
             "a cloze note with one field", "#separator:tab\n#notetype:Cloze\n{{c1::a}} b\n",
-            [note("Cloze", .cloze, ["{{c1::a}} b"], line: 3)]),
+            [note("Cloze", .cloze, ["{{c1::a}} b", ""], line: 3)]),
+        Case(
+            "tags after the fields of types of Anki's",
+            "#separator:tab\n#notetype:Cloze\n{{c1::x}} y\tExtra\tt u\n{{c1::z}}\n",
+            [
+                .note(
+                    NoteRecord(type: "Cloze", meaning: .cloze, fields: ["{{c1::x}} y", "Extra"], tags: ["t", "u"], line: 3)),
+                .note(NoteRecord(type: "Cloze", meaning: .cloze, fields: ["{{c1::z}}", ""], line: 4)),
+            ]),
+        Case(
+            "a third field before the tags", "#separator:tab\n#notetype:Basic (optional reversed card)\na\tb\ty\tt\nc\td\n",
+            [
+                .note(
+                    NoteRecord(
+                        type: "Basic (optional reversed card)", meaning: .optionallyReversed, fields: ["a", "b", "y"],
+                        tags: ["t"],
+                        line: 3)),
+                .note(
+                    NoteRecord(
+                        type: "Basic (optional reversed card)", meaning: .optionallyReversed, fields: ["c", "d", ""],
+                        line: 4)),
+            ]),
+        Case(
+            "tags after the fields of types in other languages",
+            "#separator:tab\n#notetype:Einfach (beide Richtungen)\na\tb\tt\n",
+            [.note(NoteRecord(type: "Einfach (beide Richtungen)", meaning: .reversed, fields: ["a", "b"], tags: ["t"], line: 3))]),
+        Case(
+            "tags after the fields of the basic type in another language", "#separator:tab\n#notetype:Einfach\na\tb\tt\n",
+            [.note(NoteRecord(type: "Einfach", fields: ["a", "b"], tags: ["t"], line: 3))]),
+        Case(
+            "a type of one's own has as many fields as there are columns", "#separator:tab\n#notetype:Cloze 2\n{{c1::a}}\tb\tc\n",
+            [note("Cloze 2", .cloze, ["{{c1::a}}", "b", "c"], line: 3)]),
+        Case(
+            "records of several lengths", "#separator:tab\n#notetype column:1\nBasic\ta\nVocabulary\tb\tc\td\nVocabulary\te\n",
+            [
+                card("a", "", line: 3), note("Vocabulary", nil, ["b", "c", "d"], line: 4),
+                note("Vocabulary", nil, ["e", ""], line: 5),
+            ]),
+        Case(
+            "a column with the name of a field that Anki's type does not have",
+            "#separator:tab\n#notetype:Basic\n#columns:Front\tBack\tExtra\na\tb\tc\n",
+            [note("Basic", .basic, ["a", "b", "c"], titles: ["Front", "Back", "Extra"], line: 4)]),
         Case(
             "types in a column",
             """

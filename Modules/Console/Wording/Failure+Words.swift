@@ -187,6 +187,7 @@ extension FormatFlaw {
         switch self {
         case .fieldCount(let found, let expected):
             "the record has \(counted(found, "field")), but \(expected) \(expected == 1 ? "is" : "are") expected"
+        case .untitledColumns(let count): "the record has \(counted(count, "column")), and no titles say what they contain"
         case .unclosedQuote: "a quote is opened here and never closed"
         case .textAfterQuote: "there is text after a closing quote"
         case .invalidUTF8: "the text is not valid UTF-8"
@@ -227,7 +228,15 @@ extension FormatFlaw {
     var hints: [String] {
         switch self {
         case .fieldCount:
-            ["nothing was imported; a field with the separator or a line break in it needs quotes", Self.separatorHint]
+            [
+                "nothing was imported; a field with the separator or a line break in it needs quotes", Self.separatorHint,
+                Self.columnsHint,
+            ]
+        case .untitledColumns:
+            [
+                "nothing was imported; name the columns in their order with --columns: front, back, tags, book, or - to skip one",
+                "if the first record has titles, add --header on", Self.separatorHint,
+            ]
         case .missingColumn: ["nothing was imported", Self.separatorHint]
         case .unclosedQuote: ["nothing was imported; close it, and double each quote inside: \"\""]
         case .textAfterQuote: ["nothing was imported; double each quote inside a quoted field: \"\""]
@@ -283,6 +292,10 @@ extension FormatFlaw {
     /// The remedy if the separator may be another one; it is omitted if the command names one.
     static let separatorHint =
         "if these are cards, name what separates the fields with --separator: tab, pipe, semicolon, colon, comma or space"
+
+    /// The remedy if records have different numbers of columns; it is omitted if the command names the columns.
+    static let columnsHint =
+        "if these are cards with different numbers of columns, name the columns to read with --columns, as in front,-,back"
 }
 
 extension FileAct {

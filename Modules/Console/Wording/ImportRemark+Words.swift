@@ -17,10 +17,10 @@ extension ImportRemark {
             """
         case .tookCard(let front, let back):
             "read the first record as a card: \(quoted(front)) and \(quoted(back)); --header on reads it as titles"
-        case .tookColumns(let tags, let book):
+        case .tookTags(let tags):
             """
-            read column 3 as tags (\(quoted(tags)))\(book.map { " and column 4 as the book (\(quoted($0)))" } ?? ""), \
-            because no titles name the columns; --header off reads them the same way without this remark
+            read the column after the front and the back as tags (\(quoted(tags))), because no title names it; --columns names the \
+            columns, and --header off reads them the same way without this remark
             """
         case .unknownTypes(let names):
             "read notes of the type \(names.map(quoted).joined(separator: ", ")) as a front and a back"
@@ -28,6 +28,11 @@ extension ImportRemark {
             """
             made the note \(names.count == 1 ? "type" : "types") \(names.map(quoted).joined(separator: ", ")) from the fields of the file: \
             the first field is the front, the others are the back
+            """
+        case .leftOutCards(let count, let line, let format):
+            """
+            left out \(counted(count, "part")) of the file that would be cards in the format \(format), the first on line \(line); \
+            --format \(format) reads them
             """
         case .leftOutSchedules(let studied, let unread): leftOutSchedules(studied: studied, unread: unread)
         case .droppedHTML(let cards, let tags, let comments, let images, let sounds):

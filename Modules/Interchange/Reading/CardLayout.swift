@@ -43,11 +43,11 @@ struct CardLayout {
         isPending = !first.isTitles
         records.contents = first.columns.contents
         guess =
-            guessedSeparator == nil && first.certainty == .certain && first.untitled.isEmpty
+            guessedSeparator == nil && first.certainty == .certain && first.untitledTags == nil
             ? nil
             : CardGuess(
-                separator: guessedSeparator, first: first.certainty, untitled: first.untitled,
-                front: records.text(first.columns.front), back: first.columns.back.map { records.text($0) } ?? "")
+                separator: guessedSeparator, first: first.certainty, untitledTags: first.untitledTags,
+                front: records.text(at: first.columns.front), back: records.text(at: first.columns.back))
     }
 }
 
@@ -56,8 +56,8 @@ private struct FirstRecord {
     let columns: CardColumns
     let isTitles: Bool
     var certainty = CardGuess.FirstRecord.certain
-    /// The texts in the columns after the back, if neither titles nor the user's choice say what these columns are.
-    var untitled: [String] = []
+    /// The text in the column of the tags, if neither titles nor the user's choice say what it contains.
+    var untitledTags: String?
 
     /// Interprets the current record.
     /// - Parameters:
@@ -71,7 +71,7 @@ private struct FirstRecord {
         let isGuessed = hasTitles == nil && head?.isAnkis != true
         let (path, line) = (records.path, records.recordLine)
         if let mapping = choice.columns {
-            columns = try CardColumns(mapping, of: records)
+            columns = CardColumns(mapping)
             isTitles = isGuessed ? texts.areTitles : hasTitles == true
             if isGuessed, isTitles, !texts.areOwnTitles { certainty = .titles }
             if isGuessed, !isTitles, texts.mayBeTitles { certainty = .cardLikeTitles }
@@ -87,12 +87,9 @@ private struct FirstRecord {
         if let head {
             columns = try head.columns(of: records)
         } else {
-            let positional = CardColumns.positional
-            let count = min(max(records.fieldCount, positional.lowerBound), positional.upperBound)
-            try records.checkFieldCount(count)
-            columns = CardColumns(positional: count)
-            if hasTitles != false { untitled = Array(texts.dropFirst(2)) }
+            columns = try CardColumns(positional: records)
         }
+        if columns.areTagsGuessed, hasTitles != false { untitledTags = columns.tags.map { records.text(at: $0) } }
         isTitles = hasTitles == true
         if isGuessed, texts.mayBeTitles { certainty = .cardLikeTitles }
     }

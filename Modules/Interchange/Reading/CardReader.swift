@@ -37,27 +37,28 @@ struct CardReader: ~Copyable {
     /// - Throws: `Failure.format` with the line if the file cannot be read on, or `Failure.file`.
     private mutating func next() throws(Failure) -> FileRecord? {
         while try advance(), let columns = layout.columns {
-            if let flaw = records.fieldCountFlaw(expecting: columns.count) { return .flawed(flaw) }
+            if let flaw = columns.flaw(of: records) { return .flawed(flaw) }
             var record = CardRecord(
-                front: records.text(columns.front), back: columns.back.map { records.text($0) } ?? "",
+                front: records.text(at: columns.front), back: records.text(at: columns.back),
                 tags: layout.tags.isEmpty ? nil : layout.tags, book: layout.book,
                 line: records.recordLine)
-            for column in columns.moreOfBack { record.addToBack(records.text(column)) }
-            if let column = columns.tags { record.tags = tags(records.text(column)) }
+            for column in columns.moreOfBack { record.addToBack(records.text(at: column)) }
+            if let column = columns.tags, column < records.fieldCount { record.tags = tags(records.text(column)) }
             if let column = columns.book {
-                let name = records.text(column)
+                let name = records.text(at: column)
                 if !name.isEmpty { record.book = name }
             }
             if let column = columns.kind {
                 do throws(FormatFlaw) {
-                    record.kind = try NewNoteKind.read(records.text(column))
+                    record.kind = try NewNoteKind.read(records.text(at: column))
                 } catch {
                     return .flawed(RecordFlaw(error, line: record.line))
                 }
             }
-            if layout.holdsNotes, record.kind == nil {
-                if records.fieldCount > RecordReader.fieldsKept { return .flawed(records.tooManyFields) }
-                if let note = notes.note(record, in: records, columns, isHTML: layout.isHTML) { return .note(note) }
+            if layout.holdsNotes, record.kind == nil,
+                let note = notes.note(record, in: records, columns, isHTML: layout.isHTML)
+            {
+                return .note(note)
             }
             if layout.isHTML {
                 record.front = html.text(of: record.front)

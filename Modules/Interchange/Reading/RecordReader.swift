@@ -76,19 +76,15 @@ struct RecordReader: ~Copyable {
         return field.hasQuotes ? undoubled(range) : string(range)
     }
 
+    /// Returns the text of a field of the record; an empty one if the record does not have the field.
+    /// - Precondition: `index` is less than ``fieldsKept``.
+    func text(at index: Int) -> String { index < fields.count ? text(index) : "" }
+
     func error(_ flaw: FormatFlaw, line: Int) -> Failure { .format(flaw, file: path, line: line) }
 
     /// Returns the flaw of a record with another number of fields than expected; nil if it has as many.
     func fieldCountFlaw(expecting expected: Int) -> RecordFlaw? {
         fieldCount == expected ? nil : RecordFlaw(.fieldCount(found: fieldCount, expected: expected), line: recordLine)
-    }
-
-    /// The flaw of a record of which not all fields are kept.
-    var tooManyFields: RecordFlaw { RecordFlaw(.fieldCount(found: fieldCount, expected: Self.fieldsKept), line: recordLine) }
-
-    /// - Throws: `Failure.format(.fieldCount, …)` if the record has another number of fields than expected.
-    func checkFieldCount(_ expected: Int) throws(Failure) {
-        if let flaw = fieldCountFlaw(expecting: expected) { throw error(flaw.flaw, line: flaw.line) }
     }
 
     mutating func beginRecord() {

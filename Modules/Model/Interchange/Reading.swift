@@ -32,9 +32,33 @@ package struct Reading: Hashable, Sendable {
     package var dropped = DroppedMarkup()
     /// The number of cards' schedules that cannot be read, or belong to no card.
     package var leftOutSchedules = 0
+    /// What could be cards of another format, and was left out; nil if there is nothing of the kind.
+    package var leftOutCards: LeftOutCards?
     /// What was found in a collection besides its notes; nil for other formats.
     package var collection: CollectionTally?
     package init(_ format: FileFormat) { self.format = format }
+}
+
+/// Parts of a file that its format ignores, and from which another format would make cards.
+package struct LeftOutCards: Hashable, Sendable {
+    /// The format that would read them.
+    package let format: CardFormat
+    /// The line on which the first of them begins, counted from 1.
+    package let line: Int
+    package let count: Int
+
+    package init(for format: CardFormat, line: Int, count: Int = 1) {
+        self.format = format
+        self.line = line
+        self.count = count
+    }
+}
+
+extension LeftOutCards? {
+    /// Counts a part of the file that another format would read as a card.
+    package mutating func add(for format: CardFormat, line: Int) {
+        self = LeftOutCards(for: format, line: self?.line ?? line, count: (self?.count ?? 0) + 1)
+    }
 }
 
 /// How a file of cards was interpreted, if another interpretation is possible.
@@ -52,18 +76,18 @@ package struct CardGuess: Hashable, Sendable {
     /// The separator that was guessed from the beginning of the file; nil if it was not guessed.
     package var separator: FieldSeparator?
     package var first: FirstRecord
-    /// The first record's texts in the third column and later ones, if the columns were taken by position: tags, then a book.
-    package var untitled: [String]
+    /// The first record's text in the third column, if it was taken for tags because of its position; otherwise nil.
+    package var untitledTags: String?
     /// The first record's text in the front column, and the one in the back column.
     package var front: String
     package var back: String
 
     package init(
-        separator: FieldSeparator?, first: FirstRecord, untitled: [String] = [], front: String, back: String
+        separator: FieldSeparator?, first: FirstRecord, untitledTags: String? = nil, front: String, back: String
     ) {
         self.separator = separator
         self.first = first
-        self.untitled = untitled
+        self.untitledTags = untitledTags
         self.front = front
         self.back = back
     }

@@ -9,9 +9,8 @@ public enum ImportRemark: Hashable, Sendable {
     case tookTitles(front: String, back: String)
     /// The first record was interpreted as a card, although some of its words are common titles.
     case tookCard(front: String, back: String)
-    /// The third column was read as tags and the fourth, if any, as the book, because no titles name the columns; the texts are
-    /// those of the first record.
-    case tookColumns(tags: String, book: String?)
+    /// The third column was read as tags, because no titles name the columns; the text is that of the first record.
+    case tookTags(String)
     /// Anki notes of these unknown types were interpreted as a front and a back.
     case unknownTypes([String])
     /// These types of notes were made from the fields that the file has.
@@ -34,6 +33,8 @@ public enum ImportRemark: Hashable, Sendable {
     /// Card templates with a section that is not closed, or not opened: cards show them as they are.
     case brokenTemplates([String])
 
+    /// A number of parts of the file are not cards in its format, and would be in another one; the first is on this line.
+    case leftOutCards(Int, line: Int, format: String)
     /// The numbers of schedules that were not imported because the cards have progress, and because they cannot be read or belong
     /// to no card.
     case leftOutSchedules(studied: Int, unread: Int)
@@ -49,11 +50,12 @@ public enum ImportRemark: Hashable, Sendable {
             case .titles: remarks.append(.tookTitles(front: guess.front, back: guess.back))
             case .cardLikeTitles: remarks.append(.tookCard(front: guess.front, back: guess.back))
             }
-            if let tags = guess.untitled.first {
-                remarks.append(.tookColumns(tags: tags, book: guess.untitled.dropFirst().first))
-            }
+            if let tags = guess.untitledTags { remarks.append(.tookTags(tags)) }
         }
         remarks += Self.remarks(on: reading.dropped)
+        if let left = reading.leftOutCards {
+            remarks.append(.leftOutCards(left.count, line: left.line, format: left.format.rawValue))
+        }
         return remarks
     }
 

@@ -21,13 +21,13 @@ import Vocabulary
                 "read the first record as a card: \"word\" and \"Wort\"; --header on reads it as titles"
             ),
             (
-                .tookColumns(tags: "noun", book: nil),
-                "read column 3 as tags (\"noun\"), because no titles name the columns; --header off reads them the same way without this remark"
+                .tookTags("noun"),
+                "read the column after the front and the back as tags (\"noun\"), because no title names it; --columns names the columns, "
+                    + "and --header off reads them the same way without this remark"
             ),
             (
-                .tookColumns(tags: "noun", book: "easy"),
-                "read column 3 as tags (\"noun\") and column 4 as the book (\"easy\"), because no titles name the columns; "
-                    + "--header off reads them the same way without this remark"
+                .leftOutCards(2, line: 3, format: "obsidian"),
+                "left out 2 parts of the file that would be cards in the format obsidian, the first on line 3; --format obsidian reads them"
             ),
             (
                 .leftOutSchedules(studied: 1, unread: 2),

@@ -34,13 +34,16 @@ import Vocabulary
         #expect(try remarks { $0.guess = CardGuess(separator: separator, first: first, front: "f", back: "b") } == expected)
     }
 
-    @Test func `Columns that were taken by position are reported as a remark`() throws {
-        for (untitled, book) in [(["t"], nil), (["t", "b"], "b")] as [([String], String?)] {
-            let remarks = try remarks {
-                $0.guess = CardGuess(separator: nil, first: .certain, untitled: untitled, front: "f", back: "b")
-            }
-            #expect(remarks == [.tookColumns(tags: "t", book: book)])
+    @Test func `A column that was taken for tags by its position is reported as a remark`() throws {
+        let remarks = try remarks {
+            $0.guess = CardGuess(separator: nil, first: .certain, untitledTags: "t", front: "f", back: "b")
         }
+        #expect(remarks == [.tookTags("t")])
+    }
+
+    @Test func `Cards of another format that were left out are reported as a remark`() throws {
+        let remarks = try remarks { $0.leftOutCards = LeftOutCards(for: .obsidian, line: 3, count: 2) }
+        #expect(remarks == [.leftOutCards(2, line: 3, format: "obsidian")])
     }
 
     @Test func `Schedules without a card and dropped markup are reported as remarks and not counted`() throws {

@@ -54,38 +54,69 @@ struct AnkiHead {
 
     /// Returns the columns of the file; its first record must be the current one.
     ///
-    /// Notes of a type can have any number of fields; others have a front and a back.
+    /// A type of Anki's has a known number of fields, and the column after them holds the tags if no header says otherwise. So it
+    /// is for cards without a type, if the first record has the column. Other types have as many fields as the file has columns.
     /// - Throws: `Failure.format` if the remaining columns are not the fields of a note.
     func columns(of records: borrowing RecordReader) throws(Failure) -> CardColumns {
         let placed = Set(places.values.map(\.column))
         let names = columnNames.enumerated().map { placed.contains($0.offset) ? nil : $0.element }
-        let tags = places[.tagsColumn]?.column ?? names.firstIndex(of: .tags)
+        var tags = places[.tagsColumn]?.column ?? names.firstIndex(of: .tags)
         let book = places[.deckColumn]?.column ?? (deck == nil ? names.firstIndex(of: .book) : nil)
-        let taken = placed.union([tags, book].compactMap { $0 })
-        // In a file with several note types, each record has as many columns as the largest type; others leave some empty.
-        let isOfType = noteType != nil || places[.notetypeColumn] != nil
-        let least = taken.count + (noteType.flatMap(NoteRecord.Meaning.init(typeNamed:)) == .cloze ? 1 : 2)
-        let count = isOfType ? max(records.fieldCount, least) : least
-        if let titles, names.count != count {
-            throw records.error(.fieldCount(found: names.count, expected: count), line: titles.line)
+        var taken = placed.union([tags, book].compactMap { $0 })
+        var size = fieldCount
+        let titles = columnTitles
+        let isTyped = noteType != nil
+        var (fields, after) = Self.firstFree(size ?? 0, besides: taken)
+        if size != nil, after < titles.count, !titles[after].isEmpty {
+            // The file names a field that Anki's type does not have.
+            if !isTyped { throw titleCount(titles.count, expected: fields.count + taken.count, records) }
+            size = nil
         }
-        if let place = places.values.filter({ $0.column >= records.fieldCount }).min(by: { $0.line < $1.line }) {
-            let (header, column) = (place.header.key.rawValue, place.column + 1)
-            throw records.error(.missingColumn(header: header, column: column, fields: records.fieldCount), line: place.line)
+        var areTagsGuessed = false
+        if size != nil, tags == nil, isTyped || after < records.fieldCount {
+            (tags, areTagsGuessed) = (after, !isTyped)
+            taken.insert(after)
         }
-        try records.checkFieldCount(count)
-        try checkPlaces(below: count, of: records)
-        var left = (0..<count).filter { !taken.contains($0) }
-        if left.count < 2 {
-            // The second field of a cloze note can be missing.
-            return CardColumns(count: count, front: left[0], back: nil, tags: tags, book: book, guid: places[.guidColumn]?.column)
+        var count = taken.count + (size ?? 2)
+        try checkPlaces(below: size == nil ? RecordReader.fieldsKept : count, of: records)
+        if size == nil {
+            count = max(count, records.fieldCount, titles.count, (taken.max() ?? 0) + 1)
+            if !titles.isEmpty, titles.count < count { throw titleCount(titles.count, expected: count, records) }
+            fields = (0..<count).filter { !taken.contains($0) }
+        } else if !isTyped, places.isEmpty, records.fieldCount > count,
+            (count..<records.fieldCount).contains(where: { !records.text(at: $0).isEmpty })
+        {
+            throw records.error(.untitledColumns(records.fieldCount), line: records.recordLine)
         }
-        if names.firstIndex(of: .front) == left[1], names.firstIndex(of: .back) == left[0] { left.swapAt(0, 1) }
-        let titles = self.columnTitles
-        return CardColumns(
-            count: count, front: left[0], back: left[1], tags: tags, book: book, noteType: places[.notetypeColumn]?.column,
-            guid: places[.guidColumn]?.column, more: Array(left.dropFirst(2)),
-            titles: titles.isEmpty ? [] : left.map { titles[$0] })
+        if names.firstIndex(of: .front) == fields[1], names.firstIndex(of: .back) == fields[0] { fields.swapAt(0, 1) }
+        var columns = CardColumns(
+            count: count, front: fields[0], back: fields[1], tags: tags, areTagsGuessed: areTagsGuessed, book: book,
+            noteType: places[.notetypeColumn]?.column, guid: places[.guidColumn]?.column, more: Array(fields.dropFirst(2)),
+            titles: fields.allSatisfy(titles.indices.contains) ? fields.map { titles[$0] } : [])
+        // Without a header and with a wrong separator, any text would make cards without a back.
+        let hasBack = isSeparatorGuessed && noteType.flatMap(NoteRecord.Meaning.init(typeNamed:)) != .cloze
+        columns.least = hasBack ? columns.back + 1 : 1
+        columns.rest = size == nil && titles.isEmpty ? .fields : .blank
+        if !isAnkis, records.fieldCount < 2 {
+            throw records.error(.fieldCount(found: records.fieldCount, expected: 2), line: records.recordLine)
+        }
+        return columns
+    }
+
+    /// The number of fields of each note; nil if notes have as many as the file has columns.
+    private var fieldCount: Int? {
+        if places[.notetypeColumn] != nil { return nil }
+        return noteType.map(NoteRecord.Meaning.fieldCount(ofTypeNamed:)) ?? 2
+    }
+
+    /// Returns the first columns that are not taken, and the one after them.
+    private static func firstFree(_ count: Int, besides taken: Set<Int>) -> (columns: [Int], next: Int) {
+        let free = Array((0...).lazy.filter { !taken.contains($0) }.prefix(count + 1))
+        return (Array(free.prefix(count)), free[count])
+    }
+
+    private func titleCount(_ found: Int, expected: Int, _ records: borrowing RecordReader) -> Failure {
+        records.error(.fieldCount(found: found, expected: expected), line: titles?.line ?? 0)
     }
 
     /// Applies a header; returns false if its value is invalid.
@@ -119,10 +150,14 @@ struct AnkiHead {
         return true
     }
 
-    /// Checks that every named column exists and is named only once.
+    /// Checks that every named column can exist and is named only once.
     private func checkPlaces(below count: Int, of records: borrowing RecordReader) throws(Failure) {
         var taken: Set<Int> = []
         for place in places.values.sorted(by: { $0.line < $1.line }) {
+            if place.column >= max(count, records.fieldCount) {
+                let (header, column) = (place.header.key.rawValue, place.column + 1)
+                throw records.error(.missingColumn(header: header, column: column, fields: records.fieldCount), line: place.line)
+            }
             if place.column < count, taken.insert(place.column).inserted { continue }
             throw records.error(place.header.flaw, line: place.line)
         }

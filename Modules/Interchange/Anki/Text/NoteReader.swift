@@ -15,21 +15,20 @@ struct NoteReader {
         _ card: CardRecord, in records: borrowing RecordReader, _ columns: CardColumns, isHTML: Bool
     ) -> NoteRecord? {
         if let column = columns.noteType {
-            let name = records.text(column)
+            let name = records.text(at: column)
             if !name.hasSameBytes(as: last.name) { last = Self.named(name) }
         }
         var meaning = last.meaning
         let isTold = !last.name.isEmpty && meaning != nil
         if !isTold, card.front.hasDeletion { meaning = .cloze }
-        let hasMore = columns.more.contains { !records.fields[$0].range.isEmpty }
-        let guid = columns.guid.map { records.text($0) } ?? ""
-        if meaning == .basic, !hasMore, guid.isEmpty { return nil }
-        var fields = columns.back == nil ? [card.front] : [card.front, card.back]
-        for column in columns.more { fields.append(records.text(column)) }
+        let guid = columns.guid.map { records.text(at: $0) } ?? ""
+        var more = columns.more
+        if columns.rest == .fields, columns.count < records.fieldCount { more += columns.count..<records.fieldCount }
+        if meaning == .basic, guid.isEmpty, more.allSatisfy({ records.text(at: $0).isEmpty }) { return nil }
+        let fields = [card.front, card.back] + more.map { records.text(at: $0) }
         return NoteRecord(
             type: last.name, meaning: meaning, fields: fields, titles: columns.titles, isHTML: isHTML, tags: card.tags,
-            guid: guid,
-            book: card.book, line: card.line)
+            guid: guid, book: card.book, line: card.line)
     }
 
     /// A note whose type the file does not name is a basic one.

@@ -24,7 +24,41 @@ extension NoteRecord.Meaning {
         }
     }
 
-    /// The names of Anki's cloze note type, by language.
+    /// Returns the number of fields of a type that Anki comes with, by its name in English or another language; nil for any other.
+    static func fieldCount(ofTypeNamed name: String) -> Int? {
+        let word = name.trimmingWhitespace().lowercased()
+        if exactClozeNames.contains(word) { return 2 }
+        let base = String(word.prefix { $0 != "(" && $0 != "\u{FF08}" })
+        guard basicNames.contains(base.trimmingWhitespace()) else { return nil }
+        if base == word { return 2 }
+        return Self(typeNamed: name).map { $0 == .optionallyReversed ? 3 : 2 }
+    }
+
+    /// The names of Anki's basic note type, and how the names of its variants begin where they differ, by language.
+    ///
+    /// Source: `notetypes-basic-name` and `notetypes-basic-reversed-name` in ankitects/anki-core-i18n.
+    private static let basicNames: Set = [
+        "basic", "einfach", "basique", "généralités", "generalitats", "básico", "básica", "bàsica", "basilare", "basis", "basies",
+        "basiese", "основна", "основно", "основен", "простая", "базовий", "базавая", "基本", "基本型", "问答题", "podstawowy",
+        "základní", "základný", "osnovna", "de bază", "baza", "alap", "temel", "perusmalli", "grundläggande", "bas",
+        "grundlæggende", "grunnleggende", "põhimudel", "pamata", "elementari", "oinarrizkoa", "oinarrizko", "dasar", "cơ bản",
+        "oddiy", "bunúsach", "azadur", "βασικό", "βασική", "қарапайым", "үндсэн", "հիմնական", "בסיסי", "עיקרדיק", "أساسي",
+        "ئاساسى", "پایه", "मूळ", "ମୌଳିକ", "അടിസ്ഥാനം", "พื้นฐาน", "ធម្មតា",
+    ]
+
+    /// The full names of Anki's cloze note type, by language; other types can have such a word in their names.
+    ///
+    /// Source: `notetypes-cloze-name` in ankitects/anki-core-i18n.
+    private static let exactClozeNames: Set = [
+        "cloze", "lückentext", "texte à trous", "tèxte amb traucs", "text amb buits", "respuesta anidada", "omissão de palavras",
+        "задание с пропусками", "пропусти", "закритий текст", "з прабеламі", "саңылау толтыру", "克漏字", "填空题", "穴埋め問題",
+        "lucktext", "luka", "aukkotehtävä", "doplňovačka", "lyukas szöveg", "nadopunjavanje teksta", "zapora podatka",
+        "test cu cuvinte lipsă", "truteksto", "boşluklu", "rumpang", "oco", "iomlánú", "aizpilde", "hutsuneak betetzea",
+        "boʻshliqni toʻldirish", "điền chỗ trống", "κλείσιμο", "բացթողումներ", "השלם את החסר", "שפּאַלט", "ملء فراغات", "جاخالی",
+        "بوش ئورۇن تولدۇرۇش", "เติมคำ", "បំពេញចន្លោះ", "ക്ലോസ്", "କ୍ଲୋଜ୍",
+    ]
+
+    /// Words in the names of cloze note types, by language.
     ///
     /// Source: `notetypes-cloze-name` in ankitects/anki-core-i18n.
     private static let clozeNames = [

@@ -12,4 +12,6 @@ public enum MarkdownFlaw: Hashable, Sendable {
     case deckName
     /// The file has text, but no cards of the format.
     case noCards(format: String)
+    /// A flaw of a file in which another format finds cards.
+    indirect case foreign(MarkdownFlaw, format: String)
 }

@@ -23,6 +23,12 @@ import Vocabulary
         Case("a.csv", "a\tb,c", card("a\tb", "c", line: 1)),
         Case("A.CSV", "a\tb,c", card("a\tb", "c", line: 1)),
         Case("a.txt", "a;b", card("a", "b", line: 1)),
+        Case("a.txt", "Q: a\nA: b\n", card("a", "b", line: 1)),
+        Case("a.TXT", "\u{FEFF}\r\nQ: a\r\nQ: b: c\r\nA: d\r\nA: e\r\n\r\n", card("a\nb: c", "d\ne", line: 2)),
+        Case("a.txt", "Q: a\n\nA: b\n", card("a", "b", line: 1)), Case("a.txt", "Q: a\rA: b\r", card("a", "b", line: 1)),
+        Case("a.txt", "#separator:colon\nQ:a\n", card("Q", "a", line: 2)),
+        Case("a.txt", "Q: a\tA: b\n", card("Q: a", "A: b", line: 1)),
+        Case("a.txt", "Q:x\n", card("Q", "x", line: 1)), Case("a.csv", "Q: a,A: b\n", card("Q: a", "A: b", line: 1)),
         Case("a.csv", "#separator:tab\na\tb", card("a", "b", line: 2)),
         Case("a.tsv", "\u{FEFF}#deck:D\r\na,b", card("a", "b", book: "D", line: 2)),
         Case("noname", "#Separator:semicolon\na;b", card("a", "b", line: 2)),
@@ -43,6 +49,12 @@ import Vocabulary
     @Test func `A requested format overrides the detected one`() throws {
         #expect(try read("#separator:tab,b".utf8, as: .csv, name: "a.txt") == [card("#separator:tab", "b", line: 1)])
         #expect(try read("a,b".utf8, as: .csv, name: "a.tsv") == [card("a", "b", line: 1)])
+    }
+
+    @Test func `A separator that the user names makes a table of questions and answers`() throws {
+        let layout = CardLayoutChoice(separator: .colon)
+        let cards = try read("Q:x\nA:b\n".utf8, as: nil, name: "a.txt", layout: layout)
+        #expect(cards == [card("Q", "x", line: 1), card("A", "b", line: 2)])
     }
 
     @Test func `The format of a written file is chosen by its name`() throws {

@@ -9,6 +9,7 @@ extension MarkdownFlaw {
         case .tooManyDeletions(let limit): "the text has more than \(limit) deletions"
         case .deckName: "the name of the deck is not a string"
         case .noCards(let format): "the file has no cards in the format \(format)"
+        case .foreign(let flaw, _): flaw.words
         }
     }
 
@@ -20,6 +21,8 @@ extension MarkdownFlaw {
         case .tooManyDeletions: ["nothing was imported; split the text into several"]
         case .deckName: [#"nothing was imported; write it as name = "French""#]
         case .noCards: ["--format names another format"]
+        case .foreign(let flaw, let format):
+            flaw.hints + ["the file has cards in the format \(format), too: --format \(format) reads them"]
         }
     }
 }

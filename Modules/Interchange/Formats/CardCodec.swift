@@ -13,9 +13,6 @@ protocol CardCodec {
     /// Returns whether a file with this first line is probably of the format, if its name does not tell.
     func recognizes(firstLine: String) -> Bool
 
-    /// Returns whether a file with this beginning is probably of the format, if other formats have the extension of its name.
-    func matches(beginning: ArraySlice<UInt8>) -> Bool
-
     /// Calls `body` with each record of a file, whose byte-order mark has been skipped.
     /// - Returns: how the file was interpreted, and what was left out of it.
     /// - Throws: `Failure.format` with the line, `Failure.file`, and any error that `body` throws.
@@ -35,7 +32,6 @@ protocol CardCodec {
 extension CardCodec {
     func claims(firstLine: String) -> Bool { false }
     func recognizes(firstLine: String) -> Bool { false }
-    func matches(beginning: ArraySlice<UInt8>) -> Bool { false }
 
     func read(
         _ records: consuming RecordReader, layout: CardLayoutChoice, _ body: (FileRecord) throws(Failure) -> Void

@@ -23,18 +23,22 @@ extension FileFormat {
         }
     }
 
-    /// The number of bytes of a file's beginning that are examined if several formats have its extension.
+    /// The number of bytes of a file's beginning that are examined if its name can be that of several formats.
     static let examinedBytes = 65_536
 
-    /// Whether another format has an extension of this one.
-    var sharesExtensions: Bool { rivals.count > 1 }
+    /// Whether the name of a file of this format can be that of another format, too.
+    var isAmbiguous: Bool { self == .cards(.anki) || self == .cards(.markdown) }
 
-    /// Returns the format that matches the beginning of a file, of this one and those with the same extension.
+    /// Returns the format of a file with this beginning, of those that its name can belong to; this one if nothing shows another.
     func refined(by beginning: ArraySlice<UInt8>) -> FileFormat {
-        rivals.first { $0.codec.matches(beginning: beginning) }.map(FileFormat.cards) ?? self
+        switch self {
+        case .cards(.anki): MarkdownCodec.isQuestionsAndAnswers(beginning) ? .cards(.markdown) : self
+        case .cards(.markdown): isForObsidian(beginning) ? .cards(.obsidian) : self
+        default: self
+        }
     }
 
-    private var rivals: [CardFormat] {
-        CardFormat.allCases.filter { $0.details.extensions.contains(where: details.extensions.contains) }
+    private func isForObsidian(_ beginning: ArraySlice<UInt8>) -> Bool {
+        ObsidianCodec.hasDeck(beginning) || !MarkdownCodec.hasCards(beginning) && ObsidianCodec.hasCards(beginning)
     }
 }

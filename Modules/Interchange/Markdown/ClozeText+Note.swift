@@ -19,7 +19,7 @@ extension ClozeText {
             .card(
                 CardRecord(
                     front: card.front, back: card.back, tags: note.tags, book: note.book,
-                    sm2Schedule: index < note.schedules.count ? note.schedules[index] : nil, line: note.line))
+                    schedule: index < note.schedules.count ? note.schedules[index] : nil, line: note.line))
         }
     }
 

@@ -3,8 +3,14 @@ import Vocabulary
 
 /// The format of hashcards and SuperMemo: `Q:` and `A:` before the sides of a card, and `C:` before a text with deletions.
 struct MarkdownCodec: CardCodec {
-    func matches(beginning: ArraySlice<UInt8>) -> Bool {
-        beginning.split(separator: .lineFeed).contains { MarkdownLine($0).beginsCard }
+    /// Returns whether a text begins a card on any of its lines.
+    static func hasCards(_ text: ArraySlice<UInt8>) -> Bool { text.lines.contains { MarkdownLine($0).beginsCard } }
+
+    /// Returns whether a text begins with a question, as SuperMemo writes it, and has an answer below.
+    static func isQuestionsAndAnswers(_ text: ArraySlice<UInt8>) -> Bool {
+        let lines = text.lines.drop { $0.trimmingSpaces.isEmpty }
+        guard let first = lines.first, case .question = MarkdownLine(first), MarkdownLine(first).beginsCard else { return false }
+        return lines.contains { if case .answer = MarkdownLine($0) { true } else { false } }
     }
 
     func recognizes(firstLine: String) -> Bool { MarkdownLine(Array(firstLine.utf8)[...]).beginsCard }
@@ -12,8 +18,9 @@ struct MarkdownCodec: CardCodec {
     func read(
         _ records: consuming RecordReader, layout: CardLayoutChoice, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
-        try MarkdownReader(records).read(body)
-        return Reading(.cards(.markdown))
+        var reading = Reading(.cards(.markdown))
+        reading.leftOutCards = try MarkdownReader(records).read(body)
+        return reading
     }
 
     func write(

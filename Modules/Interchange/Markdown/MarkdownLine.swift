@@ -24,16 +24,24 @@ enum MarkdownLine {
 
     static func isSeparator(_ line: ArraySlice<UInt8>) -> Bool { line.trimmingSpaces.elementsEqual("---".utf8) }
 
-    /// Whether the line begins a card.
+    /// Whether the line certainly begins a card; one with two colons, such as `C::Carbon`, could be a card for Obsidian.
     var beginsCard: Bool {
         switch self {
-        case .question, .cloze: true
+        case .question(let text), .cloze(let text): text.first != .colon
         case .answer, .separator, .text: false
         }
     }
 }
 
 extension ArraySlice<UInt8> {
+    /// The lines, with any line ends between them; a line end of two bytes yields an empty line.
+    var lines: [ArraySlice<UInt8>] {
+        split(omittingEmptySubsequences: false) { $0 == .lineFeed || $0 == .carriageReturn }
+    }
+
+    /// Whether the line begins with a comment.
+    var isComment: Bool { trimmingSpaces.starts(with: "<!--".utf8) }
+
     /// The bytes without spaces, tabs and line ends at both ends.
     var trimmingSpaces: ArraySlice<UInt8> {
         let rest = drop(while: \.isASCIISpace)

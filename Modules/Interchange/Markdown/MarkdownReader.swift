@@ -43,15 +43,22 @@ struct MarkdownReader: ~Copyable {
     private var kind: NewNoteKind?
     private var isBlank = true
     private var count = 0
+    /// Whether Obsidian's Spaced Repetition would find cards in the file.
+    private let isLikeObsidian: Bool
+    /// The lines outside of cards that are cards for Obsidian's Spaced Repetition.
+    private var leftOut: LeftOutCards?
 
-    init(_ records: consuming RecordReader) {
+    /// - Throws: `Failure.file`.
+    init(_ records: consuming RecordReader) throws(Failure) {
         records.contents = []
+        isLikeObsidian = ObsidianCodec.hasCards(try records.peek(FileFormat.examinedBytes))
         self.records = records
     }
 
     /// Calls `body` with each card, or the flaw of its text.
+    /// - Returns: what was left out because it is a card only for Obsidian's Spaced Repetition.
     /// - Throws: `Failure.format` if the file cannot be read on or has text and no card, `Failure.file`, and what `body` throws.
-    consuming func read(_ body: (FileRecord) throws(Failure) -> Void) throws(Failure) {
+    consuming func read(_ body: (FileRecord) throws(Failure) -> Void) throws(Failure) -> LeftOutCards? {
         let head = try FrontMatter(&records) { MarkdownLine($0).beginsCard }
         if let name = head.value(of: "name", separator: UInt8(ascii: "=")) { try takeName(name, body) }
         if !head.isClosed { for (index, line) in head.lines.enumerated() { try take(line[...], line: index + 2, body) } }
@@ -59,7 +66,10 @@ struct MarkdownReader: ~Copyable {
             try take(records.window.bytes[range], line: records.recordLine, body)
         }
         try finish(body)
-        if count == 0, !isBlank { throw records.error(.markdown(.noCards(format: CardFormat.markdown.rawValue)), line: 0) }
+        if count == 0, !isBlank {
+            throw records.error(.markdown(hinting(at: .noCards(format: CardFormat.markdown.rawValue))), line: 0)
+        }
+        return leftOut
     }
 
     /// Takes the name of the deck: a string of TOML, whose double-quoted strings are like those of JSON.
@@ -96,6 +106,7 @@ struct MarkdownReader: ~Copyable {
         case (.separator, _): try finish(body)
         case (.text(let text), nil):
             if !text.trimmingSpaces.isEmpty { try takeComment(text.trimmingSpaces, line: line, body) }
+            if ObsidianLine(text).isOfCard, !text.isComment { leftOut.add(for: .obsidian, line: line) }
         case (.text(let text), _):
             draft?.append(line: text)
             draft?.isAfterMarker = false
@@ -166,7 +177,14 @@ struct MarkdownReader: ~Copyable {
         _ flaw: FormatFlaw, line: Int, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) {
         count += 1
+        var flaw = flaw
+        if case .markdown(let own) = flaw { flaw = .markdown(hinting(at: own)) }
         try body(.flawed(RecordFlaw(flaw, line: line)))
+    }
+
+    /// Returns the flaw with the format that the file may have been written for.
+    private func hinting(at flaw: MarkdownFlaw) -> MarkdownFlaw {
+        isLikeObsidian ? .foreign(flaw, format: CardFormat.obsidian.rawValue) : flaw
     }
 }
 

@@ -33,10 +33,15 @@ enum ObsidianLine {
 
     /// Whether only a note with cards has such a line.
     var isOfCards: Bool {
+        if case .tags(let tags) = self { return tags.contains(where: ObsidianTags.isDeck) }
+        return isOfCard
+    }
+
+    /// Whether the line is a card, or a part of one that nothing else has.
+    var isOfCard: Bool {
         switch self {
         case .card, .turn, .text(hasHighlight: true): true
-        case .tags(let tags): tags.contains(where: ObsidianTags.isDeck)
-        case .fence, .blank, .text: false
+        case .tags, .fence, .blank, .text: false
         }
     }
 
@@ -44,7 +49,7 @@ enum ObsidianLine {
         guard let place = line.index(ofUnquoted: "::", from: line.startIndex) else { return nil }
         let colons = line[place...].prefix { $0 == .colon }.count
         let front = line[..<place].trimmingSpaces
-        let back = line[(place + min(colons, 3))...].trimmingSpaces
+        let back = line[(place + min(colons, 3))...].withoutBlockID.trimmingSpaces
         return front.isEmpty || back.isEmpty ? nil : .card(front: front, back: back, isReversed: colons > 2)
     }
 
@@ -87,6 +92,24 @@ extension ArraySlice<UInt8> {
         return run.endIndex
     }
 
+    /// The text without a block id such as ` ^quote-of-the-day` at its end, by which links in Obsidian refer to it.
+    ///
+    /// Source: st3v3nmw/obsidian-spaced-repetition, `OBSIDIAN_BLOCK_ID_ENDOFLINE_REGEX`; it can also be on a line of its own.
+    var withoutBlockID: ArraySlice<UInt8> {
+        guard let caret = lastIndex(of: UInt8(ascii: "^")), caret > startIndex,
+            self[caret - 1] == UInt8(ascii: " ") || self[caret - 1] == .lineFeed,
+            case let id = self[(caret + 1)...].trimmingSpaces, !id.isEmpty, id.startIndex == caret + 1,
+            id.allSatisfy(\.isOfBlockID)
+        else { return self }
+        return self[..<caret]
+    }
+
+    /// The text of a quoted line; nil for another line.
+    var withoutQuoteMark: ArraySlice<UInt8>? {
+        let text = trimmingSpaces
+        return text.first == UInt8(ascii: ">") ? text.dropFirst().trimmingSpaces : nil
+    }
+
     /// Returns the first place of a text; nil if there is none.
     func index(of text: String) -> Int? {
         let bytes = Array(text.utf8)
@@ -96,4 +119,12 @@ extension ArraySlice<UInt8> {
 
 extension UInt8 {
     static let backtick = UInt8(ascii: "`")
+
+    fileprivate var isOfBlockID: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+        default: false
+        }
+    }
 }

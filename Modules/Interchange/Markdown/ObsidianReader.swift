@@ -22,6 +22,8 @@ struct ObsidianReader: ~Copyable {
     /// The characters that end the current block of code.
     private var fence: [UInt8]?
     private var isInComment = false
+    /// Whether the line before belongs to a callout that hides schedules.
+    private var isInCallout = false
     private var isBlank = true
     private var count = 0
     /// The schedules in the paragraph.
@@ -29,6 +31,8 @@ struct ObsidianReader: ~Copyable {
     /// The card of the line before, whose schedules can follow.
     private var held: FileRecord?
     private var leftOutSchedules = 0
+    /// The paragraphs that are cards for hashcards and SuperMemo.
+    private var leftOut: LeftOutCards?
 
     init(_ records: consuming RecordReader) {
         records.contents = []
@@ -36,9 +40,10 @@ struct ObsidianReader: ~Copyable {
     }
 
     /// Calls `body` with each card, or the flaw of its text.
-    /// - Returns: the number of schedules that cannot be read, or belong to no card.
+    /// - Returns: the number of schedules that cannot be read or belong to no card, and what was left out because it is a card only
+    ///   in Markdown.
     /// - Throws: `Failure.format` if the file cannot be read on or has text and no card, `Failure.file`, and what `body` throws.
-    consuming func read(_ body: (FileRecord) throws(Failure) -> Void) throws(Failure) -> Int {
+    consuming func read(_ body: (FileRecord) throws(Failure) -> Void) throws(Failure) -> (schedules: Int, cards: LeftOutCards?) {
         let head = try FrontMatter(&records) { _ in false }
         if head.isClosed {
             tags.take(head)
@@ -50,7 +55,7 @@ struct ObsidianReader: ~Copyable {
         }
         try finish(body)
         if count == 0, !isBlank { throw records.error(.markdown(.noCards(format: CardFormat.obsidian.rawValue)), line: 0) }
-        return leftOutSchedules
+        return (leftOutSchedules, leftOut)
     }
 
     private mutating func take(
@@ -61,8 +66,15 @@ struct ObsidianReader: ~Copyable {
             if bytes.trimmingSpaces.starts(with: fence) { self.fence = nil }
             return try checkLength()
         }
+        guard let shown = outOfCallout(bytes) else { return }
         var found = ObsidianSchedules()
-        guard let text = withoutComments(bytes, &found) else { return try take(found, body) }
+        let text = withoutComments(shown, &found)
+        if !found.isEmpty { isInCallout = false }
+        guard let text else { return try take(found, body) }
+        if shown.trimmingSpaces.starts(with: ObsidianSchedules.opening.utf8) {
+            try take(found, body)
+            found = ObsidianSchedules()
+        }
         try passHeld(body)
         switch (ObsidianLine(text), kind) {
         case (.blank, _): try finish(body)
@@ -103,6 +115,20 @@ struct ObsidianReader: ~Copyable {
         try body(record)
     }
 
+    /// Returns a line without the quote marks of a callout that hides schedules; nil for a line of the callout itself.
+    private mutating func outOfCallout(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard !isInComment, let text = line.withoutQuoteMark else {
+            isInCallout = false
+            return line
+        }
+        if text.starts(with: ObsidianSchedules.callout.utf8) {
+            isInCallout = true
+            return text.index(of: ObsidianSchedules.opening).map { text[$0...] }
+        }
+        if !isInCallout { return line }
+        return text.isEmpty ? nil : text
+    }
+
     /// Returns a line without its comments, whose schedules are added to `found`; nil if it has nothing else.
     private mutating func withoutComments(
         _ line: ArraySlice<UInt8>, _ found: inout ObsidianSchedules
@@ -113,8 +139,9 @@ struct ObsidianReader: ~Copyable {
         }
         if let start = line.index(of: ObsidianSchedules.opening) {
             found.add(line[start...])
-            let rest = line[..<start]
-            return rest.trimmingSpaces.isEmpty ? nil : rest
+            let end = line[start...].index(of: "-->").map { $0 + 3 } ?? line.endIndex
+            let rest = (line[..<start] + line[end...])[...]
+            return (CollectionOfOne(.lineFeed) + rest)[...].withoutBlockID.trimmingSpaces.isEmpty ? nil : rest
         }
         guard line.starts(with: "<!--".utf8) else { return line }
         isInComment = line.index(of: "-->") == nil
@@ -139,14 +166,16 @@ struct ObsidianReader: ~Copyable {
         switch kind {
         case .text:
             tags.takeDeck(mentionedIn: text)
+            if text.hasMarkdownCard { leftOut.add(for: .markdown, line: paragraphLine) }
             leftOutSchedules += schedules.count
         case .sides(let place, let isReversed):
             var record = record(
-                text[..<place].trimmingSpaces, text[place...].trimmingSpaces, isReversed: isReversed, line: paragraphLine)
+                text[..<place].trimmingSpaces, text[place...].withoutBlockID.trimmingSpaces, isReversed: isReversed,
+                line: paragraphLine)
             leftOutSchedules += record.take(schedules)
             try body(record)
         case .cloze:
-            var text = text.trimmingSpaces
+            var text = text.withoutBlockID.trimmingSpaces
             let (book, line) = (ObsidianTags.takeDeck(from: &text) ?? tags.book, paragraphLine)
             count += 1
             let cloze = text.count > CardText.byteLimit ? ClozeText() : ClozeText(highlightsIn: text)
@@ -172,13 +201,22 @@ struct ObsidianReader: ~Copyable {
     }
 }
 
+extension ArraySlice<UInt8> {
+    /// Whether the paragraph is a card for hashcards or SuperMemo.
+    fileprivate var hasMarkdownCard: Bool {
+        guard let first, MarkdownLine.markers.contains(first) else { return false }
+        if case .cloze = MarkdownLine(self) { return ClozeText(bracketsIn: Array(self)).deletionCount > 0 }
+        return MarkdownCodec.isQuestionsAndAnswers(self)
+    }
+}
+
 extension FileRecord {
     /// Gives the cards their schedules.
     /// - Returns: the number of those that are left.
     fileprivate mutating func take(_ schedules: ObsidianSchedules) -> Int {
         switch self {
         case .card(var card):
-            card.sm2Schedule = schedules.all.first ?? nil
+            card.schedule = schedules.all.first ?? nil
             self = .card(card)
             return schedules.left(by: 1)
         case .note(var note):

@@ -3,7 +3,7 @@ import Vocabulary
 
 /// The tags of an Obsidian note: those below `flashcards` name the deck, all others are the cards' tags.
 struct ObsidianTags {
-    private static let deck = "flashcards"
+    static let deck = "flashcards"
 
     /// The book and the tags of the cards below; nil if no tag has said so yet.
     private(set) var book: String?

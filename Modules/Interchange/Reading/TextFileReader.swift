@@ -41,7 +41,9 @@ struct TextFileReader: Sendable {
     private func guess(_ records: inout RecordReader) throws(Failure) -> FileFormat {
         let firstLine = try records.peekLine(limit: FileFormat.guessedBytes)
         if let format = FileFormat(path: path, firstLine: firstLine) {
-            return format.sharesExtensions ? format.refined(by: try records.peek(FileFormat.examinedBytes)) : format
+            // Only a table has what the user says about columns.
+            if layout.isOfTable || !format.isAmbiguous { return format }
+            return format.refined(by: try records.peek(FileFormat.examinedBytes))
         }
         // A file for which the user gives a separator is a table.
         if let separator = layout.separator { return .cards(separator == .tab ? .tsv : .csv) }

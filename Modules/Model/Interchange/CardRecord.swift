@@ -11,20 +11,20 @@ package struct CardRecord: Hashable, Sendable {
     /// The kind of note that the sides are the two fields of; nil for a card without a note.
     package var kind: NewNoteKind?
     /// The card's schedule in the program that wrote the file; nil if the file has none.
-    package var sm2Schedule: ScheduleRecord?
+    package var schedule: ScheduleRecord?
     /// The line on which the record begins, counted from 1.
     package var line: Int
 
     package init(
         front: String, back: String, tags: [String]? = nil, book: String? = nil, kind: NewNoteKind? = nil,
-        sm2Schedule: ScheduleRecord? = nil, line: Int = 0
+        schedule: ScheduleRecord? = nil, line: Int = 0
     ) {
         self.front = front
         self.back = back
         self.tags = tags
         self.book = book
         self.kind = kind
-        self.sm2Schedule = sm2Schedule
+        self.schedule = schedule
         self.line = line
     }
 }

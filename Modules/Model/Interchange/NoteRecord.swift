@@ -1,3 +1,5 @@
+package import Vocabulary
+
 /// A note as it is read from a text file or written to one: the texts are not validated yet.
 package struct NoteRecord: Hashable, Sendable {
     /// The meaning of a note type, as far as its name or the note's text reveals it.
@@ -52,18 +54,11 @@ package struct NoteRecord: Hashable, Sendable {
     package var filledFields: Int { (fields.lastIndex { !$0.isEmpty } ?? -1) + 1 }
 }
 
-/// The place of a card in the schedule of a program that uses SM-2.
-package struct ScheduleRecord: Hashable, Sendable {
-    /// The day on which the card is due, counted from 1970-01-01.
-    package var dueDay: Int
-    /// The number of days from the last review until the card is due; at least 1.
-    package var interval: Int
-    /// The factor by which the interval grows, such as 2.5.
-    package var ease: Double
-
-    package init(dueDay: Int, interval: Int, ease: Double) {
-        self.dueDay = dueDay
-        self.interval = interval
-        self.ease = ease
-    }
+/// The place of a card in the schedule of another program.
+package enum ScheduleRecord: Hashable, Sendable {
+    /// The schedule of SM-2: the day on which the card is due, counted from 1970-01-01, the number of days from the last review
+    /// until then, at least 1, and the factor by which that interval grows, such as 2.5.
+    case sm2(dueDay: Int, interval: Int, ease: Double)
+    /// The schedule of FSRS; the step is the index of the one that a card in learning waits for.
+    case fsrs(CardState, dueAt: Timestamp, lastReviewAt: Timestamp, MemoryState, step: Int)
 }

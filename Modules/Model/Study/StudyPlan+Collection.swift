@@ -1,4 +1,4 @@
-import Vocabulary
+package import Vocabulary
 
 /// The numbers of things that were left out of the progress of cards.
 package struct ProgressTally: Hashable, Sendable {
@@ -124,7 +124,8 @@ extension StudyPlan {
         return min(next, max(steps(in: state).count - 1, 0))
     }
 
-    func steps(in state: CardState) -> [Duration] {
+    /// Returns the steps of a card in learning or relearning.
+    package func steps(in state: CardState) -> [Duration] {
         state == .relearning ? scheduler.relearningSteps : scheduler.learningSteps
     }
 

@@ -51,14 +51,14 @@ import Vocabulary
         let isNew = fresh?.id == book && fresh?.fronts.insert(draft.front.text) == true
         if waiting.isFull || !waiting.isApart(draft, in: book, isNew: isNew) { try addWaiting() }
         guard let before = isNew ? nil : try cards.card(in: book, front: draft.front.text) else {
-            waiting.append(draft, to: book, isNew: isNew, schedule: record.sm2Schedule)
+            waiting.append(draft, to: book, isNew: isNew, schedule: record.schedule)
             summary.added += 1
             return
         }
         switch policy {
         case .update: try update(before, to: draft, record, &summary)
         case .skip:
-            schedules.leaveOut(record.sm2Schedule)
+            schedules.leaveOut(record.schedule)
             summary.unchanged += 1
         case .fail: throw .format(.conflict(front: record.front), file: request.path, line: record.line)
         }
@@ -85,7 +85,7 @@ import Vocabulary
         after.back = draft.back.text
         after.tags = draft.tags.map(\.text)
         let isFirst = seen.insert(before.id)
-        let isScheduled = isFirst ? try schedules.take(record.sm2Schedule, for: before) : false
+        let isScheduled = isFirst ? try schedules.take(record.schedule, for: before) : false
         if after == before {
             if isScheduled { summary.updated += 1 } else { summary.unchanged += 1 }
         } else if isFirst {

@@ -119,7 +119,7 @@ import Vocabulary
             return record.isHTML ? html.text(of: record.fields[index]) : record.fields[index]
         }
         let card = CardRecord(
-            front: text(0), back: text(1), tags: record.tags, book: record.book, sm2Schedule: record.schedules.first ?? nil,
+            front: text(0), back: text(1), tags: record.tags, book: record.book, schedule: record.schedules.first ?? nil,
             line: record.line)
         html.endCard()
         return card
@@ -204,7 +204,7 @@ import Vocabulary
             try cards.take(
                 CardRecord(
                     front: side.front.text, back: side.back.text, tags: note.record.tags, book: note.record.book,
-                    sm2Schedule: note.schedule(index), line: note.record.line), &summary)
+                    schedule: note.schedule(index), line: note.record.line), &summary)
         }
         try cards.addWaiting()
     }

@@ -12,14 +12,23 @@ import Vocabulary
 
     /// Returns the log of a card with a schedule: one assumed answer at the time of its last review.
     ///
-    /// The memory state is the one that corresponds to the interval and the ease.
+    /// The memory state is that of FSRS, or the one that corresponds to the interval and the ease of SM-2.
     func entries(_ schedule: ScheduleRecord) throws(Failure) -> [ReviewEntry] {
         let replay = try replay()
         let now = services.clockService.clock.now
         var card = CollectionCard(ordinal: 0, deck: 0, addedAt: now, modifiedAt: now, state: .review)
-        card.due = .day(schedule.dueDay)
-        card.interval = schedule.interval
-        card.memory = replay.plan.scheduler.memory.memory(interval: Double(schedule.interval), ease: schedule.ease)
+        switch schedule {
+        case .sm2(let dueDay, let interval, let ease):
+            card.due = .day(dueDay)
+            card.interval = interval
+            card.memory = replay.plan.scheduler.memory.memory(interval: Double(interval), ease: ease)
+        case .fsrs(let state, let dueAt, let lastReviewAt, let memory, let step):
+            card.state = state
+            card.due = state == .review ? .day(replay.calendar.day(of: dueAt)) : .moment(dueAt)
+            card.lastReviewAt = min(lastReviewAt, now)
+            card.stepsLeft = replay.plan.steps(in: state).count - step
+            card.memory = memory
+        }
         return replay.log(of: card, from: 0).entries
     }
 

@@ -355,14 +355,33 @@ struct FailureWordingTests {
                      ^~~~~
               hint: nothing was imported; a field with the separator or a line break in it needs quotes
               hint: if these are cards, name what separates the fields with --separator: tab, pipe, semicolon, colon, comma or space
+              hint: if these are cards with different numbers of columns, name the columns to read with --columns, as in front,-,back
             """),
         WordedFailure(
-            .format(.fieldCount(found: 1, expected: 2), file: "a.csv", line: 3), of: "import a.csv --separator comma",
-            exit: .malformed,
+            .format(.fieldCount(found: 1, expected: 2), file: "a.csv", line: 3),
+            of: "import a.csv --separator comma --columns front,back", exit: .malformed,
             """
             1:8: error: a.csv:3: the record has 1 field, but 2 are expected [FORMAT]
                      ^~~~~
               hint: nothing was imported; a field with the separator or a line break in it needs quotes
+            """),
+        WordedFailure(
+            .format(.untitledColumns(4), file: "a.csv", line: 1), of: "import a.csv", exit: .malformed,
+            """
+            1:8: error: a.csv:1: the record has 4 columns, and no titles say what they contain [FORMAT]
+                     ^~~~~
+              hint: nothing was imported; name the columns in their order with --columns: front, back, tags, book, or - to skip one
+              hint: if the first record has titles, add --header on
+              hint: if these are cards, name what separates the fields with --separator: tab, pipe, semicolon, colon, comma or space
+            """),
+        WordedFailure(
+            .format(.markdown(.foreign(.noDeletion, format: "obsidian")), file: "a.md", line: 4), of: "import a.md",
+            exit: .malformed,
+            """
+            1:8: error: a.md:4: the text has no deletion [FORMAT]
+                     ^~~~
+              hint: nothing was imported; put the answer in brackets: C: [Paris] is in France.
+              hint: the file has cards in the format obsidian, too: --format obsidian reads them
             """),
         WordedFailure(
             .format(.missingColumn(header: "tags column", column: 9, fields: 2), file: "a.txt", line: 1), of: "import a.txt",

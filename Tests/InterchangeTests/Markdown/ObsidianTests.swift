@@ -36,6 +36,15 @@ import Vocabulary
         Case(
             "blocks of code keep their blank lines", "Code?\n?\n```c\nint a;\n\nstd::b\n```\n\n~~~\na::b\n~~~\n",
             [card("Code?", "```c\nint a;\n\nstd::b\n```", line: 1)]),
+        Case(
+            "block ids are no text", "a::b ^quote-of-the-day\n\nc\nd\n?\ne\nf ^id1\n\ng\n?\nh\n^id2\n\ni:: ^id3\nj ^id4\n?\nk\n",
+            [
+                card("a", "b", line: 1), card("c\nd", "e\nf", line: 3), card("g", "h", line: 9),
+                card("i:: ^id3\nj ^id4", "k", line: 14),
+            ]),
+        Case(
+            "what is no block id is text", "a::x^2\nb::c ^no_id\nd ^x::e ^ 2\nf::^g\n",
+            [card("a", "x^2", line: 1), card("b", "c ^no_id", line: 2), card("d ^x", "e ^ 2", line: 3), card("f", "^g", line: 4)]),
         Case("a side that is empty is none", "a::\n::b\n\nc::d\n", [card("c", "d", line: 4)]),
     ]
 
@@ -46,6 +55,8 @@ import Vocabulary
         ("The ==a==\nand ==b==.\n\nProse.\n", [cloze("The {{c1::a}}\nand {{c2::b}}.", line: 1)]),
         ("==1;;a== ==2;;b;;what== ==1;;c==\n", [cloze("{{c1::a}} {{c2::b::what}} {{c1::c}}", line: 1)]),
         ("a == b == c\n====\n`==x==`\n\n==y==\n", [cloze("{{c1::y}}", line: 5)]),
+        ("a:::b ^id\n", [.note(NoteRecord(meaning: .reversed, fields: ["a", "b"], line: 1))]),
+        ("==Rome== is in\nItaly ^rome-1\n", [cloze("{{c1::Rome}} is in\nItaly", line: 1)]),
         ("==a==\n?\nb\n", [.card(CardRecord(front: "==a==", back: "b", line: 1))]),
         (
             "#flashcards/X #t\n\n#flashcards/Y ==e==\n\nf:::g\n",
@@ -94,8 +105,8 @@ import Vocabulary
     ]
 
     /// 2026-01-31 is day 20,484.
-    private static let first = ScheduleRecord(dueDay: 20_484, interval: 4, ease: 2.7)
-    private static let second = ScheduleRecord(dueDay: 20_485, interval: 3, ease: 2.5)
+    private static let first = ScheduleRecord.sm2(dueDay: 20_484, interval: 4, ease: 2.7)
+    private static let second = ScheduleRecord.sm2(dueDay: 20_485, interval: 3, ease: 2.5)
 
     static let schedules: [(text: String, records: [FileRecord], leftOut: Int)] = [
         (
@@ -108,7 +119,7 @@ import Vocabulary
         (
             "a::b <!--SR:!2026-01-31,4,270-->\nc::d\n",
             [
-                .card(CardRecord(front: "a", back: "b", sm2Schedule: first, line: 1)),
+                .card(CardRecord(front: "a", back: "b", schedule: first, line: 1)),
                 .card(CardRecord(front: "c", back: "d", line: 2)),
             ],
             0
@@ -116,17 +127,83 @@ import Vocabulary
         (
             "a\n?\nb\n<!--SR:!2026-01-31,4,270-->\n\nThe ==c== ==d==\n<!--SR:!2000-01-01,1,250!2026-02-01,3,250-->\n",
             [
-                .card(CardRecord(front: "a", back: "b", sm2Schedule: first, line: 1)),
+                .card(CardRecord(front: "a", back: "b", schedule: first, line: 1)),
                 cloze("The {{c1::c}} {{c2::d}}", [nil, second], line: 6),
             ], 0
         ),
         // The form with one schedule, a fraction of a day, and none that fits.
-        ("a::b\n<!--SR:2026-01-31,3.6,270-->\n", [.card(CardRecord(front: "a", back: "b", sm2Schedule: first, line: 1))], 0),
+        ("a::b\n<!--SR:2026-01-31,3.6,270-->\n", [.card(CardRecord(front: "a", back: "b", schedule: first, line: 1))], 0),
         ("a::b\n\n<!--SR:!2026-01-31,4,270-->\n", [.card(CardRecord(front: "a", back: "b", line: 1))], 1),
         (
             "a::b\n<!--SR:!2026-02-30,4,270!2026-01-31,4,270!x-->\n", [.card(CardRecord(front: "a", back: "b", line: 1))], 3
         ),
         ("Prose\n<!--SR:!2026-01-31,4,270-->\n\na::b\n", [.card(CardRecord(front: "a", back: "b", line: 4))], 1),
+        // Beside block ids.
+        ("a::b <!--SR:!2026-01-31,4,270--> ^id\n", [.card(CardRecord(front: "a", back: "b", schedule: first, line: 1))], 0),
+        ("a::b ^id\n<!--SR:!2026-01-31,4,270-->\n", [.card(CardRecord(front: "a", back: "b", schedule: first, line: 1))], 0),
+        ("a::b\n<!--SR:!2026-01-31,4,270--> ^id\n", [.card(CardRecord(front: "a", back: "b", schedule: first, line: 1))], 0),
+        ("a\n?\nb <!--SR:!2026-01-31,4,270--> ^id\n", [.card(CardRecord(front: "a", back: "b", schedule: first, line: 1))], 0),
+        ("a::b <!--SR:!2026-01-31,4,270--> c\n", [.card(CardRecord(front: "a", back: "b  c", schedule: first, line: 1))], 0),
+        // In a callout.
+        (
+            "a::b\n> [!sr|card-metadata]\n> <!--SR:!2026-01-31,4,270-->\nc::d\n",
+            [
+                .card(CardRecord(front: "a", back: "b", schedule: first, line: 1)),
+                .card(CardRecord(front: "c", back: "d", line: 4)),
+            ], 0
+        ),
+        (
+            "a::b\r\n> [!sr|card-metadata] \r\n>  <!--SR:!2026-01-31,4,270--> ^id\r\n",
+            [.card(CardRecord(front: "a", back: "b", schedule: first, line: 1))], 0
+        ),
+        (
+            "a\n??\nb\n> [!sr|card-metadata]- Card\n>\n> <!--SR:!2026-01-31,4,270!2026-02-01,3,250-->\n\n> c::d\n",
+            [
+                .note(NoteRecord(meaning: .reversed, fields: ["a", "b"], schedules: [first, second], line: 1)),
+                .card(CardRecord(front: "> c", back: "d", line: 8)),
+            ], 0
+        ),
+        (
+            "The ==c==\n> [!sr|card-metadata]\n> <!--SR:!2026-01-31,4,270-->\n> [!note] Quote\n",
+            [cloze("The {{c1::c}}\n> [!note] Quote", [first], line: 1)], 0
+        ),
+        // As the plugin's migration to callouts leaves a schedule that was on the line of its card.
+        (
+            "> [!sr|card-metadata]\n> a::b <!--SR:!2026-01-31,4,270-->\n",
+            [.card(CardRecord(front: "a", back: "b", schedule: first, line: 2))], 0
+        ),
+        // Other dates.
+        (
+            "a:::b\n<!--SR:!31-01-2026,4,270!Sun Feb 01 2026,3,250-->\n",
+            [.note(NoteRecord(meaning: .reversed, fields: ["a", "b"], schedules: [first, second], line: 1))], 0
+        ),
+        ("a::b\n<!--SR:!01-01-2000,1,250-->\n", [.card(CardRecord(front: "a", back: "b", line: 1))], 0),
+        ("a::b\n<!--SR:!31-02-2026,1,250-->\n", [.card(CardRecord(front: "a", back: "b", line: 1))], 1),
+        // FSRS.
+        (
+            "a:::b\n<!--SR:!fsrs,2026-01-31T00:10:00.000Z,0,0.4,5.5,1,1,0,1,2026-01-31T00:00:00.000Z"
+                + "!fsrs,2026-02-10T08:00:00.000Z,10,12.5,4,2,3,0,0,2026-01-31T08:00:00.000Z-->\n",
+            [
+                .note(
+                    NoteRecord(
+                        meaning: .reversed, fields: ["a", "b"],
+                        schedules: [
+                            .fsrs(
+                                .learning, dueAt: Timestamp(milliseconds: 1_769_818_200_000),
+                                lastReviewAt: Timestamp(milliseconds: 1_769_817_600_000),
+                                MemoryState(stability: 0.4, difficulty: 5.5), step: 1),
+                            .fsrs(
+                                .review, dueAt: Timestamp(milliseconds: 1_770_710_400_000),
+                                lastReviewAt: Timestamp(milliseconds: 1_769_846_400_000),
+                                MemoryState(stability: 12.5, difficulty: 4), step: 0),
+                        ], line: 1))
+            ], 0
+        ),
+        (
+            "a:::b\n<!--SR:!2000-01-01,1,250!fsrs,2026-01-31T00:10:00.000Z,0,0,0,0,0,0,0,-"
+                + "!fsrs,2026-01-31T00:10:00.000Z,0,0.4,11,1,1,0,1,2026-01-31T00:00:00.000Z-->\n",
+            [.note(NoteRecord(meaning: .reversed, fields: ["a", "b"], schedules: [nil, nil], line: 1))], 1
+        ),
         ("<!-- a::b -->\n<!-- c\n\nd::e\n-->\nf::g\n", [.card(CardRecord(front: "f", back: "g", line: 6))], 0),
     ]
 
@@ -156,7 +233,10 @@ import Vocabulary
         ("a.md", "Q: a\nA: b\n", CardFormat.markdown), ("a.md", "# Notes\n\nC: [a]::b\n", .markdown),
         ("a.md", "# Notes\n\nText.\n\na::b\n", .obsidian), ("a.md", "a\n?\nb\n", .obsidian), ("a.MD", "==a==\n", .obsidian),
         ("a.md", "#flashcards\n\na::b\n", .obsidian), ("noname", "#flashcards\na::b\n", .obsidian),
-        ("noname", "Q: a\nA: b\n", .markdown), ("a.md", String(repeating: "Prose.\n\n", count: 4000) + "a::b\n", .obsidian),
+        ("noname", "Q: a\nA: b\n", .markdown), ("a.md", "H::Hydrogen\nC::Carbon, see [graphite](g.md)\n", .obsidian),
+        ("a.md", "Q::a\nC:::b\n", .obsidian), ("a.md", "#flashcards/X\n\nQ: a\n?\nA: b\n", .obsidian),
+        ("a.md", "---\ntags: flashcards\n---\nC: a::[b]\n", .obsidian), ("a.md", "Q: a::b\nA: c\n", .markdown),
+        ("a.md", String(repeating: "Prose.\n\n", count: 4000) + "a::b\n", .obsidian),
     ])
     func `The content of a Markdown file decides its format`(_ name: String, _ text: String, _ format: CardFormat) throws {
         for chunk in [512, 65_536] {
@@ -164,6 +244,34 @@ import Vocabulary
             let path = try folder.file(name, text.utf8)
             let reading = try DiskFileGateway(chunk: chunk).read(from: path, as: nil) { _ in }
             #expect(reading.format == .cards(format))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("a::b\n\nc::d\nQ: e\nA: f::g\n", .markdown, LeftOutCards(for: .obsidian, line: 1, count: 2)),
+            (
+                "#flashcards\na::b\n\nQ: e\nA: f\n\nC: [g]\n\nQ: prose\n", .obsidian,
+                LeftOutCards(for: .markdown, line: 4, count: 2)
+            ),
+            ("<!-- book: A::B -->\n\nQ: a\nA: b::c\n---\nText.\n", .markdown, nil),
+            ("#flashcards\na::b\nProse.\n", .obsidian, nil),
+        ] as [(String, CardFormat, LeftOutCards?)])
+    func `What would be cards in the other format is counted`(_ text: String, _ format: CardFormat, _ left: LeftOutCards?)
+        throws
+    {
+        let folder = try Folder()
+        let reading = try DiskFileGateway().read(from: try folder.file("a.md", text.utf8), as: nil) { _ in }
+        #expect(reading.format == .cards(format))
+        #expect(reading.leftOutCards == left)
+    }
+
+    @Test(arguments: [
+        ("Q: a\nA: b\n\nC::Carbon\n", MarkdownFlaw.noDeletion, 4), ("Q: prose\n\na::b\n", .questionWithoutAnswer, 1),
+    ])
+    func `A flaw of Markdown that may be a note for Obsidian says so`(_ text: String, _ flaw: MarkdownFlaw, _ line: Int) {
+        #expect(throws: Refused(flaw: .markdown(.foreign(flaw, format: "obsidian")), line: line)) {
+            try read(text.utf8, as: nil, name: "a.md")
         }
     }
 

@@ -387,11 +387,11 @@ import Vocabulary
 
     @Test func `Schedules become progress of new cards only`() throws {
         // Given
-        let schedule = ScheduleRecord(dueDay: 20_484, interval: 10, ease: 2.5)
+        let schedule = ScheduleRecord.sm2(dueDay: 20_484, interval: 10, ease: 2.5)
         func file() -> [FileRecord] {
             [
                 .card(CardRecord(front: "a", back: "b", line: 1)),
-                .card(CardRecord(front: "c", back: "d", sm2Schedule: schedule, line: 2)),
+                .card(CardRecord(front: "c", back: "d", schedule: schedule, line: 2)),
                 cloze("{{c1::x}} {{c2::y}}", [nil, schedule], line: 3),
             ]
         }
@@ -421,12 +421,35 @@ import Vocabulary
     @Test func `A card that is there and new gets its schedule`() throws {
         // Given
         _ = try run([.card(CardRecord(front: "c", back: "d", line: 1)), cloze("{{c1::x}}")])
-        let schedule = ScheduleRecord(dueDay: 20_484, interval: 10, ease: 2.5)
+        let schedule = ScheduleRecord.sm2(dueDay: 20_484, interval: 10, ease: 2.5)
         // Then
         #expect(
-            try run([.card(CardRecord(front: "c", back: "d", sm2Schedule: schedule, line: 1)), cloze("{{c1::x}}", [schedule])])
+            try run([.card(CardRecord(front: "c", back: "d", schedule: schedule, line: 1)), cloze("{{c1::x}}", [schedule])])
                 == [0, 2, 0])
         #expect(try allCards().map(\.schedule.state) == [.review, .review])
+    }
+
+    @Test func `A schedule of FSRS keeps its state, due time and memory`() throws {
+        // Given
+        func day(_ text: String) throws -> Timestamp { try #require(Timestamp(iso8601: text)) }
+        let memory = MemoryState(stability: 12.5, difficulty: 4)
+        let review = try ScheduleRecord.fsrs(
+            .review, dueAt: day("2026-02-10T08:00Z"), lastReviewAt: day("2025-12-31T08:00Z"), memory, step: 0)
+        let learning = try ScheduleRecord.fsrs(
+            .learning, dueAt: day("2026-01-30T08:10Z"), lastReviewAt: day("2026-01-30T08:00Z"), memory, step: 1)
+        // When
+        _ = try run([
+            .card(CardRecord(front: "a", back: "b", schedule: review, line: 1)),
+            .card(CardRecord(front: "c", back: "d", schedule: learning, line: 2)),
+        ])
+        // Then
+        let schedules = try allCards().map(\.schedule)
+        #expect(schedules.map(\.state) == [.review, .learning])
+        #expect(schedules.map(\.stability) == [12.5, 12.5] && schedules.map(\.difficulty) == [4, 4])
+        #expect(schedules.map(\.step) == [nil, 1])
+        #expect(try schedules.map(\.lastReviewAt) == [day("2025-12-31T08:00Z"), day("2026-01-30T08:00Z")])
+        #expect(try #require(schedules[0].dueAt).iso8601.hasPrefix("2026-02-10"))
+        #expect(try schedules[1].dueAt == day("2026-01-30T08:10Z"))
     }
 
     // MARK: Export

@@ -47,7 +47,7 @@ import Vocabulary
             try kind.checkTexts(fields)
             if NoteRenderer(kind.type).ordinals(of: fields).isEmpty { throw .invalid(.front, .noDeletion) }
         }
-        let schedules = card.sm2Schedule.map { [$0] } ?? []
+        let schedules = card.schedule.map { [$0] } ?? []
         let meaning: NoteRecord.Meaning =
             switch kind {
             case .reversed: .reversed

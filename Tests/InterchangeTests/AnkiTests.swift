@@ -176,6 +176,7 @@ import Vocabulary
         ("#notetype:Basic\n", "a\tb\tc\td\n", .fieldCount(found: 4, expected: 3), 3),
         ("#notetype:Cloze\n", "{{c1::a}}\tb\tc\n{{c1::a}}\tb\tc\td\n", .fieldCount(found: 4, expected: 3), 4),
         ("#html:false\n", "a\tb\nc\td\te\n", .fieldCount(found: 3, expected: 2), 4),
+        ("#notetype:Mine\n", "a\tb\tc\nd\te\tf\tg\n", .fieldCount(found: 4, expected: 3), 4),
         (
             "#notetype:Basic\n#tags column:99999999\n", "a\tb\tc\n",
             .missingColumn(header: "tags column", column: 99_999_999, fields: 3), 3

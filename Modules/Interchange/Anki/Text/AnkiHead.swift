@@ -96,7 +96,7 @@ struct AnkiHead {
         // Without a header and with a wrong separator, any text would make cards without a back.
         let hasBack = isSeparatorGuessed && noteType.flatMap(NoteRecord.Meaning.init(typeNamed:)) != .cloze
         columns.least = hasBack ? columns.back + 1 : 1
-        columns.rest = size == nil && titles.isEmpty ? .fields : .blank
+        columns.rest = columns.noteType != nil && titles.isEmpty ? .fields : .blank
         if !isAnkis, records.fieldCount < 2 {
             throw records.error(.fieldCount(found: records.fieldCount, expected: 2), line: records.recordLine)
         }

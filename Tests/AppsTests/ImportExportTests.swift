@@ -37,6 +37,35 @@ import Testing
         #expect(try !place.read("target/none.tsv").isEmpty)
     }
 
+    @Test func `A file that is written again keeps its mode and its link`() throws {
+        let place = try Place()
+        try place.makeFolder("target")
+        try place.commands("book add A", "card add A f b", "export target/a.tsv", "export p.yaml", "library backup b.sqlite")
+        for name in ["target/a.tsv", "p.yaml", "b.sqlite"] {
+            #expect(try place.permissions(name) == 0o600)
+            try place.setPermissions(0o644, of: name)
+        }
+        try FileManager.default.createSymbolicLink(atPath: place.path("link.tsv"), withDestinationPath: "target/a.tsv")
+        try place.commands("card add A g b", "export link.tsv", "export p.yaml", "library backup b.sqlite --force")
+        for name in ["target/a.tsv", "p.yaml", "b.sqlite"] { #expect(try place.permissions(name) == 0o644, "\(name)") }
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: place.path("link.tsv")) == "target/a.tsv")
+        #expect(try place.read("target/a.tsv").contains("\ng\tb"))
+    }
+
+    @Test func `A leading ~/ is the home folder for every command with a file`() throws {
+        let place = try Place()
+        try place.makeFolder("scripts")
+        try place.write("other.sutra", "book put Other\n")
+        try place.write("scripts/main.sutra", "include ~/other.sutra\ninclude '~/other.sutra'\ncard add Other f b\n")
+        #expect(try place.run(.sutraRun, ["scripts/main.sutra"]).code == 0)
+        let commands = [
+            "export ~/a.tsv", "import ~/a.tsv", "library backup ~/b.sqlite", "library restore ~/b.sqlite", "export '~/c.csv'",
+        ]
+        for command in commands { #expect(try place.commands(command).code == 0, "\(command)") }
+        for name in ["a.tsv", "b.sqlite", "c.csv"] { #expect(try place.permissions(name) == 0o600) }
+        #expect(!FileManager.default.fileExists(atPath: place.path("~")))
+    }
+
     @Test func `Each flawed record of an import is reported`() throws {
         let place = try Place()
         try place.write("cards.csv", "front,back\na,b\nc\n ,d\ne,f\n")

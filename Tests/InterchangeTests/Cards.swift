@@ -102,8 +102,8 @@ func written(_ records: [CardRecord], as format: CardFormat, book: String? = nil
 }
 
 func writeFile(_ path: String, _ records: [CardRecord], as format: CardFormat? = nil, book: String? = nil) throws {
-    guard case .cards(let named) = try FileFormat(writing: path) else { throw Failure.notFound(.card, .name(path), near: []) }
-    let format = format ?? named
+    let named = try format.map(FileFormat.cards) ?? FileFormat(writing: path)
+    guard case .cards(let format) = named else { throw Failure.notFound(.card, .name(path), near: []) }
     try DiskFileGateway().writeCards(to: path, as: format, book: book) { source(of: records) }
 }
 

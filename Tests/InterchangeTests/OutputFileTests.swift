@@ -25,6 +25,20 @@ import Vocabulary
         #expect(try folder.names() == ["a.csv"])
     }
 
+    @Test(arguments: [0o644, 0o640, 0o600, 0o666, 0o755] as [mode_t])
+    func `A file that is replaced keeps its mode, also behind a link`(_ mode: mode_t) throws {
+        let folder = try Folder()
+        let target = try folder.file("target.csv", "old".utf8)
+        #expect(unsafe chmod(target, mode) == 0 && symlink(target, folder / "link.csv") == 0)
+        for name in ["target.csv", "link.csv"] {
+            try writeFile(folder / name, [card("a", name, line: 0)])
+            var status = stat()
+            #expect(unsafe lstat(target, &status) == 0)
+            #expect(status.st_mode & 0o7777 == mode)
+            #expect(text(try contents(of: target)).hasSuffix("a,\(name),,\n"))
+        }
+    }
+
     @Test func `A written file replaces an existing one`() throws {
         let folder = try Folder()
         let path = try folder.file("a.tsv", "old".utf8)
@@ -65,8 +79,8 @@ import Vocabulary
         let folder = try Folder()
         let path = folder / "missing/a.csv"
         #expect(throws: Failure.file(path, .create, code: ENOENT)) { try writeFile(path, []) }
-        #expect(throws: Failure.file(folder.path, .create, code: EISDIR)) { try writeFile(folder.path, []) }
-        #expect(throws: Failure.file("", .create, code: ENOENT)) { try writeFile("", []) }
+        #expect(throws: Failure.file(folder.path, .create, code: EISDIR)) { try writeFile(folder.path, [], as: .tsv) }
+        #expect(throws: Failure.file("", .create, code: ENOENT)) { try writeFile("", [], as: .tsv) }
     }
 
     /// A pipe with a name stands for every device: a test must not risk one that others use.

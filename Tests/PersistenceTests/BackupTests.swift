@@ -22,6 +22,17 @@ import Vocabulary
         #expect(try SQLiteBooks(connection).bookID(named: NameKey(folding: "French")) != nil)
     }
 
+    @Test func `A backup that is replaced keeps its mode, also behind a link`() throws {
+        _ = try file.backUp(to: place.path("backup"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: place.path("backup"))
+        try FileManager.default.createSymbolicLink(atPath: place.path("link"), withDestinationPath: "backup")
+        for name in ["backup", "link"] {
+            _ = try file.backUp(to: place.path(name), replacing: true)
+            #expect(try place.attribute(.posixPermissions, of: "backup") == 0o640)
+        }
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: place.path("link")) == "backup")
+    }
+
     @Test func `A file that appears at the destination during a backup is kept`() throws {
         let path = place.path("backup")
         let backup = try BackupDestination(path, of: nil, replacing: true)

@@ -2,6 +2,8 @@ import Model
 import Vocabulary
 
 /// A file that appears under its name complete or not at all; pipes and devices are written directly.
+///
+/// A file that it replaces keeps its mode; a new one is its owner's alone.
 struct OutputFile: ~Copyable {
     private enum Target {
         /// A descriptor that the caller has opened and will close.
@@ -65,6 +67,7 @@ struct OutputFile: ~Copyable {
             case .borrowed: break
             case .opened: try close()
             case .replacing(let temporary, let final):
+                System.copyMode(of: final, to: descriptor)
                 try System.synchronize(descriptor)
                 try close()
                 try System.rename(temporary, to: final)

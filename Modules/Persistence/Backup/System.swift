@@ -233,6 +233,18 @@ enum System {
         }
     }
 
+    /// Gives an open file the mode of the file at a path, and its group, if there is one; a group that it cannot have gets the
+    /// access of all others.
+    static func copyMode(of path: String, to descriptor: Int32) {
+        var (model, own) = (stat(), stat())
+        guard unsafe stat(path, &model) == 0, unsafe fstat(descriptor, &own) == 0 else { return }
+        var mode = model.st_mode & 0o777
+        if own.st_gid != model.st_gid, fchown(descriptor, uid_t.max, model.st_gid) != 0 {
+            mode = mode & ~0o070 | (mode & 0o007) << 3
+        }
+        _ = fchmod(descriptor, mode)
+    }
+
     /// Flushes a file's content to disk.
     static func synchronize(_ path: String) throws(CallError) {
         let descriptor = try call { unsafe open(path, O_RDONLY | O_CLOEXEC) }

@@ -78,9 +78,11 @@ final class TemporaryFile {
         release()
     }
 
-    /// Moves the file to its destination durably; what was there stays there until it is replaced by the complete file.
+    /// Moves the file to its destination durably; what was there stays there until it is replaced by the complete file, which
+    /// gets its mode.
     /// - Throws: `System.CallError`; the destination is unchanged then.
     func move(to place: String) throws(System.CallError) {
+        if let descriptor { System.copyMode(of: place, to: descriptor) }
         try System.synchronize(path)
         try System.rename(path, to: place)
         try? System.synchronize(place.folder)  // not every file system supports it

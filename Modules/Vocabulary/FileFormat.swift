@@ -70,8 +70,9 @@ public enum FileFormat: Hashable, Sendable {
         self = format
     }
 
-    /// Creates the format in which to write a file, from its extension; TSV if the name has no extension.
-    /// - Throws: `FormatFlaw.unknownEnding` if the extension belongs to no format, `.readOnly` if the format cannot be exported.
+    /// Creates the format in which to write a file, from its extension; TSV for standard output, devices and descriptors.
+    /// - Throws: `FormatFlaw.noEnding` without an extension, `.unknownEnding` if it belongs to no format, `.readOnly` if the format
+    ///   cannot be exported.
     public init(writing path: String) throws(FormatFlaw) {
         let name = path.split(separator: "/").last ?? ""
         if let format = FileFormat(extensionOf: path) {
@@ -80,8 +81,10 @@ public enum FileFormat: Hashable, Sendable {
             self = format
         } else if let dot = name.lastIndex(of: "."), dot != name.startIndex, name[dot...] != "." {
             throw .unknownEnding(String(name[dot...]))
-        } else {
+        } else if path == "-" || path.hasPrefix("/dev/") || path.hasPrefix("/proc/") {
             self = .cards(.tsv)
+        } else {
+            throw .noEnding
         }
     }
 }

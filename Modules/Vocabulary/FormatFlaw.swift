@@ -34,6 +34,8 @@ public enum FormatFlaw: Error, Hashable, Sendable {
     case unknownFormat
     /// The file to write has an extension that belongs to no format; the value includes the dot.
     case unknownEnding(String)
+    /// The file to write has no extension.
+    case noEnding
     /// The file is not text.
     case binary(BinaryKind)
     /// A column layout was given for a format that has no columns.

@@ -61,7 +61,6 @@ import Vocabulary
         let folder = try Folder()
         let expected = [
             ("a.csv", "front,back,tags,book\na,b,,\n"), ("a.tsv", "front\tback\ttags\tbook\na\tb\t\t\n"),
-            ("noname", "front\tback\ttags\tbook\na\tb\t\t\n"),
             ("a.txt", "#separator:tab\n#html:false\n#notetype:Basic\n#tags column:3\n#deck column:4\na\tb\t\t\n"),
         ]
         for (name, content) in expected {
@@ -85,6 +84,13 @@ import Vocabulary
             }
         }
         #expect(Set(owners.values) == Set(FileFormat.exported))
+    }
+
+    @Test func `A file without an extension has no format, except for standard output and devices`() throws {
+        for path in ["A", "a.b/A", ".all", "all.", "/tmp/A", "dev/A", "./-"] {
+            #expect(throws: FormatFlaw.noEnding) { try FileFormat(writing: path) }
+        }
+        for path in ["-", "/dev/full", "/proc/self/fd/1"] { #expect(try FileFormat(writing: path) == .cards(.tsv)) }
     }
 
     @Test(arguments: CardFormat.allCases.filter { !$0.details.canBeExported })

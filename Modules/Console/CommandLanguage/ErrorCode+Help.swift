@@ -8,8 +8,8 @@ extension ErrorCode {
             "no command has that name"
         case .usage:
             "an argument or option is missing, unknown, repeated or superfluous; a file includes itself; the extension "
-                + "of an export belongs to no format; `import -` in a script from standard input; `sit` or `library restore` "
-                + "in a script that has changed something"
+                + "of an export is missing or belongs to no format; `import -` in a script from standard input; `sit` or "
+                + "`library restore` in a script that has changed something"
         case .notFound:
             "no book, card, profile, sitting, setting, note type or variable has that name or id, or a segment has no sound "
                 + "at that moment; an unknown sound is INVALID"

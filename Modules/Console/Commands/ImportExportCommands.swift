@@ -68,12 +68,17 @@ extension CommandGroup {
                 "Without --book and --tag, the cards of all books are exported. - is standard output.",
                 "An Anki package has notes with their types, due dates and the log of all answers; import it again after "
                     + "studying in Anki, and the answers given there are added. With --without-progress, all its cards are new.",
-                "Without --format, the extension decides; a name without one is TSV.",
+                "Without --format, the extension decides, and a name without one is an error; standard output gets TSV.",
                 "Anki's plain text contains notes with their fields and guids; the other text formats contain only cards.",
             ],
             failing: { failure, wording in
                 if case .conflict(.fileIsStandardOutput) = failure { wording.hints = ["- writes to standard output"] }
                 if case .format(.noBooks, _, _) = failure { wording.hints = [FormatFlaw.exportsCards] }
+                // The name may be meant to be that of a book.
+                if case .format(.noEnding, let name, _) = failure, !name.contains("/") {
+                    wording.hints.append(
+                        "a book is named by an option: export \(Quoting.quoted(name + ".tsv")) --book \(Quoting.quoted(name))")
+                }
             },
             inShell: { (shell, call) throws(Failure) in try shell.export(ExportRequest(call)) }))
 }

@@ -166,7 +166,7 @@ extension FormatFlaw {
     var code: ErrorCode {
         switch self {
         case .conflict, .madeFromNote, .profiles(.conflict): .conflict
-        case .noBooks, .noTags, .noProgress, .noColumns, .unknownEnding: .usage
+        case .noBooks, .noTags, .noProgress, .noColumns, .noEnding, .unknownEnding: .usage
         case .writtenOnly, .readOnly, .readOnlyEnding: .unsupported
         default: .format
         }
@@ -207,6 +207,7 @@ extension FormatFlaw {
             "the card \(front.inQuotes) comes from a note of the type \(type.inQuotes), and changes with it"
         case .unknownFormat: "cannot determine the format from the file's name or content"
         case .unknownEnding(let ending): "no format has the extension \"\(ending)\""
+        case .noEnding: "the file's name has no extension that says the format"
         case .binary(let kind): "the file is not text but \(binaryNoun(kind))"
         case .noColumns(let format): "the format \(format) is not a table of cards"
         case .titles(let expected): "the first line is not \(expected.joined(separator: ","))"
@@ -258,7 +259,7 @@ extension FormatFlaw {
             ]
         case .noBook: ["name one with --book"]
         case .unknownFormat: ["name it with --format " + FileFormat.imported.map(\.name).alternatives]
-        case .unknownEnding: ["name the format with --format " + FileFormat.exported.map(\.name).alternatives]
+        case .unknownEnding, .noEnding: ["name the format with --format " + FileFormat.exported.map(\.name).alternatives]
         case .binary(let kind): ["nothing was imported; \(binaryRemedy(kind))"]
         case .noColumns:
             ["leave out --separator, --header and --columns; they are for \(FileFormat.tables.map(\.name).enumeration)"]
@@ -309,7 +310,7 @@ extension FileAct {
 }
 
 /// The noun for a kind of binary file.
-private func binaryNoun(_ kind: BinaryKind) -> String {
+func binaryNoun(_ kind: BinaryKind) -> String {
     switch kind {
     case .zip: "a ZIP archive, like .xlsx, .ods and Anki's .apkg"
     case .gzip, .zstd: "a compressed file"

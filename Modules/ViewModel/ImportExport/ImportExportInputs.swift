@@ -58,7 +58,7 @@ public struct ExportRequest: Hashable, Sendable {
     public var path: String
     /// The book whose cards to export; nil for all books. Sessions and profiles have none.
     public var book: EntityReference?
-    /// The format; nil for that of the file's extension, or for TSV if the name has none.
+    /// The format; nil for that of the file's extension, or for TSV if the file is standard output or a device.
     public var format: FileFormat?
     /// The tags, of which a card must have at least one; empty for all cards.
     public var tags: [String]
@@ -89,7 +89,7 @@ extension FileFormat {
 
 extension ExportRequest {
     /// Returns the format to write.
-    /// - Throws: `Failure.format`: `.unknownEnding`, `.readOnly` or `.readOnlyEnding` for what can only be imported, and
+    /// - Throws: `Failure.format`: `.noEnding`, `.unknownEnding`, `.readOnly` or `.readOnlyEnding` for what can only be imported, and
     ///   `.noBooks`, `.noTags` or `.noProgress` for what the format does not have.
     func fileFormat() throws(Failure) -> FileFormat {
         let format = try requestedFormat()

@@ -253,6 +253,21 @@ struct FailureWordingTests {
               hint: name the format with --format tsv, csv, anki, jsonl, markdown, apkg, insight, ics or yaml
             """),
         WordedFailure(
+            .format(.noEnding, file: "French", line: 0), of: "export French",
+            """
+            1:8: error: French: the file's name has no extension that says the format [USAGE]
+                     ^~~~~~
+              hint: name the format with --format tsv, csv, anki, jsonl, markdown, apkg, insight, ics or yaml
+              hint: a book is named by an option: export French.tsv --book French
+            """),
+        WordedFailure(
+            .format(.noEnding, file: "/tmp/all", line: 0), of: "export /tmp/all",
+            """
+            1:8: error: /tmp/all: the file's name has no extension that says the format [USAGE]
+                     ^~~~~~~~
+              hint: name the format with --format tsv, csv, anki, jsonl, markdown, apkg, insight, ics or yaml
+            """),
+        WordedFailure(
             .format(.binary(.zip), file: "x.xlsx", line: 0), of: "import x.xlsx", exit: .malformed,
             """
             1:8: error: x.xlsx: the file is not text but a ZIP archive, like .xlsx, .ods and Anki's .apkg [FORMAT]

@@ -110,8 +110,7 @@ import Vocabulary
     @Test(
         arguments: [
             ("all.txt", nil, .anki), ("all.txt", .tsv, .tsv), ("all.txt", .csv, .csv), ("all.tsv", .anki, .anki),
-            ("ALL.CSV", nil, .csv), ("a.b/all", nil, .tsv), ("-", nil, .tsv), (".all", nil, .tsv), ("all.", nil, .tsv),
-            ("all.json", .csv, .csv),
+            ("ALL.CSV", nil, .csv), ("-", nil, .tsv), ("/dev/full", nil, .tsv), ("all.json", .csv, .csv), ("all", .csv, .csv),
         ] as [(String, CardFormat?, CardFormat)])
     func `The format is the requested one or that of the file extension`(path: String, asked: CardFormat?, format: CardFormat)
         throws
@@ -126,6 +125,13 @@ import Vocabulary
         let failure = Failure.format(.unknownEnding(last), file: "all\(ending)", line: 0)
         #expect(results(importExport.exportFile, ExportRequest(path: "all\(ending)")) == [.failure(failure)])
         #expect(failures(importExport.checkExport, ExportRequest(path: "all\(ending)")) == [failure])
+        #expect(services.files.written.isEmpty)
+    }
+
+    @Test(arguments: ["all", "a.b/all", ".all", "all."]) func `Without an extension, the format must be named`(_ path: String) {
+        let failure = Failure.format(.noEnding, file: path, line: 0)
+        #expect(results(importExport.exportFile, ExportRequest(path: path)) == [.failure(failure)])
+        #expect(failures(importExport.checkExport, ExportRequest(path: path)) == [failure])
         #expect(services.files.written.isEmpty)
     }
 

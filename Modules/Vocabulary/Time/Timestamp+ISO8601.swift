@@ -1,13 +1,11 @@
 extension Timestamp {
-    /// The timestamp in ISO 8601, in UTC: `2026-01-31T08:00:00Z`, with milliseconds only if they are not zero.
+    /// The timestamp in ISO 8601, in UTC: `2026-01-31T08:00:00Z`; a fraction of a second is dropped.
     public var iso8601: String {
         let (days, inDay) = milliseconds.quotientFlooring(by: 86_400_000)
         let (year, month, day) = civilDate(daysSince1970: days)
         let seconds = inDay / 1000
-        let fraction = inDay % 1000
         let time = "\(padded(seconds / 3600, 2)):\(padded(seconds / 60 % 60, 2)):\(padded(seconds % 60, 2))"
-        let tail = fraction == 0 ? "Z" : ".\(padded(fraction, 3))Z"
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(time)\(tail)"
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(time)Z"
     }
 
     /// Creates a timestamp from `2026-01-31` (midnight UTC) or `2026-01-31T08:00:00Z`, in the years 1 to 9999.

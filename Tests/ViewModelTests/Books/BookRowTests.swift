@@ -44,6 +44,6 @@ import Vocabulary
         #expect(row.known == 5)
         #expect(row.due == 3)
         #expect(row.progressText == "50% KNOWN")
-        #expect(row.addedAt == "2026-01-31T08:00:00.250Z")
+        #expect(row.addedAt == "2026-01-31T08:00:00Z")
     }
 }

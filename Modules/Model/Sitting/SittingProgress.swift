@@ -28,6 +28,10 @@ package struct SittingProgress: Hashable, Sendable {
     package private(set) var position = Duration.zero
     /// The time that was sat, without pauses and without what was skipped.
     package private(set) var sat = Duration.zero
+    /// The part of ``sat`` that was in the main segment.
+    private var satInMain = Duration.zero
+    /// The length of the main segment without extensions.
+    private let plannedMain: Duration
     /// The time of the clock at which ``position`` and ``sat`` were last updated.
     private var takenAt: Duration
     private var hasBegun = false
@@ -36,11 +40,14 @@ package struct SittingProgress: Hashable, Sendable {
     package init(_ profile: Profile, at time: Duration) {
         self.profile = profile
         timeline = Timeline(profile)
+        plannedMain = profile.main.duration
         takenAt = time
     }
 
-    /// Whether the sitting reached its end, perhaps because segments were skipped, and lasted at least a second.
-    package var isCompleted: Bool { phase == .finished && sat >= .seconds(1) }
+    /// Whether the sitting reached its end, and at least half of the main segment as planned, and a second of it, was sat.
+    package var isCompleted: Bool {
+        phase == .finished && satInMain >= max(.seconds(1), plannedMain / 2)
+    }
 
     /// The remaining time on the timeline.
     package var remaining: Duration { max(.zero, timeline.total - position) }
@@ -70,6 +77,9 @@ package struct SittingProgress: Hashable, Sendable {
         let passed = max(.zero, time - takenAt)
         takenAt = max(takenAt, time)
         sat += min(passed, remaining)
+        if let main = timeline.spans.first(where: { $0.kind == .main }) {
+            satInMain += max(.zero, min(position + passed, main.end) - max(position, main.start))
+        }
         return move(to: min(position + passed, timeline.total))
     }
 

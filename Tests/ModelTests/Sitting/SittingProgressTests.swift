@@ -65,13 +65,37 @@ import Vocabulary
         #expect(progress.sat == .seconds(15))
         #expect(words(progress.skip(at: .seconds(16))) == ["-cool-down", "finished"])
         #expect(progress.sat == .seconds(16))
+    }
+
+    /// When each segment is skipped, and whether the sitting is completed; the main segment lasts 60 s.
+    @Test(
+        arguments: [
+            ([.milliseconds(900), .milliseconds(900), .milliseconds(900)], false),
+            ([.seconds(1), .seconds(2), .seconds(3)], false),
+            ([.seconds(9), .seconds(38), .seconds(39)], false), ([.seconds(9), .seconds(39), .seconds(39)], true),
+            ([.zero, .seconds(29), .seconds(29)], false), ([.zero, .seconds(30), .seconds(30)], true),
+        ] as [([Duration], Bool)])
+    func `A sitting is completed if half of its main segment was sat, whatever else was skipped`(
+        _ skips: [Duration], _ isCompleted: Bool
+    ) throws {
+        var progress = SittingProgress(try profile(), at: .zero)
+        for time in skips { _ = progress.skip(at: time) }
+        #expect(progress.phase == .finished && progress.isCompleted == isCompleted)
+    }
+
+    @Test func `An extension that is skipped does not make a sitting incomplete`() throws {
+        var progress = SittingProgress(try profile(), at: .zero)
+        _ = progress.extend(by: .seconds(600), at: .seconds(50))
+        _ = progress.skip(at: .seconds(60))
+        _ = progress.advance(to: .seconds(70))
         #expect(progress.isCompleted)
     }
 
-    @Test func `A sitting of which all was skipped is not completed`() throws {
-        var progress = SittingProgress(try profile(), at: .zero)
-        while progress.phase == .running { _ = progress.skip(at: .milliseconds(900)) }
-        #expect(progress.phase == .finished && !progress.isCompleted)
+    @Test func `A sitting of less than a second is not completed`() throws {
+        let short = Segment(.main, isEnabled: true, duration: .seconds(1))
+        var progress = SittingProgress(Profile(id: Profile.ID(1), name: "P", main: short), at: .zero)
+        _ = progress.skip(at: .milliseconds(900))
+        #expect(!progress.isCompleted)
     }
 
     @Test func `Skipping past a repeated sound is silent`() throws {

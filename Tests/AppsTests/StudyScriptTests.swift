@@ -108,7 +108,24 @@ import Testing
         Printing("clock advance 1d12h", "json", ""),
         Printing("library check", "json", "[]\n"),
         Printing("library check", "tsv", "problem\tcard\tfront\tdetail\n"),
-        Printing("settings get new_per_day --book French", "json", #"{"key":"new_per_day","value":"20","default":"20"}"# + "\n"),
+        Printing("settings get new_per_day --book French", "json", #"{"key":"new_per_day","value":20,"default":20}"# + "\n"),
+        Printing(
+            "settings list --book French", "jsonl",
+            #"{"key":"new_per_day","value":20,"default":20}"# + "\n"
+                + #"{"key":"reviews_per_day","value":"unlimited","default":"unlimited"}"# + "\n"),
+        Printing("settings get desired_retention", "json", #"{"key":"desired_retention","value":0.9,"default":0.9}"# + "\n"),
+        Printing(
+            "settings get profile_duration", "jsonl",
+            #"{"key":"profile_duration","value":"07:30","default":"07:30","value_s":450,"default_s":450}"# + "\n"),
+        Printing(
+            "settings get learning_steps", "json",
+            #"{"key":"learning_steps","value":"1m 10m","default":"1m 10m","value_s":[60,600],"default_s":[60,600]}"# + "\n"),
+        Printing("settings get fuzz", "json", #"{"key":"fuzz","value":"on","default":"on"}"# + "\n"),
+        Printing("settings get learning_steps", "tsv", "key\tvalue\tdefault\nlearning_steps\t1m 10m\t1m 10m\n"),
+        Printing("settings get profile_duration", "csv", "key,value,default\nprofile_duration,07:30,07:30\n"),
+        Printing(
+            "settings get new_per_day", "markdown",
+            #"| KEY | VALUE | DEFAULT |"# + "\n| --- | --- | --- |\n" + #"| new\_per\_day | 20 | 20 |"# + "\n"),
     ]
 
     @Test func `Statistics for zero days show no days`() throws {

@@ -34,6 +34,8 @@ struct Heading: Sendable {
         case known
         /// Only in the modes for machines.
         case machine
+        /// Only in JSON, and left out of an object in which it is null.
+        case json
     }
 
     /// Creates a heading. The default title is the key in capitals, with spaces for underscores.

@@ -34,7 +34,8 @@ struct JSONFormat: RowFormat {
 
     mutating func row(_ cells: [Cell], into buffer: inout [UInt8]) {
         if layout == .array, rows > 0 { buffer.append(contentsOf: ",\n ".utf8) }
-        for (key, cell) in zip(keys, cells) {
+        for (index, (key, cell)) in zip(keys, cells).enumerated() {
+            if columns[index].importance == .json, case .null = cell.value { continue }
             buffer.append(contentsOf: key)
             JSONText.append(cell.value, to: &buffer, isTerminal: isTerminal)
         }

@@ -5,6 +5,8 @@
 final class RowWriter {
     private var format: any RowFormat
     private let columns: [Heading]
+    /// The columns that the mode has; nil for all.
+    private let kept: [Int]?
     private let output: TextOutput
     private var hasBegun = false
 
@@ -22,6 +24,11 @@ final class RowWriter {
     ) {
         self.columns = columns
         self.output = output
+        let isJSON = mode == .json || mode == .jsonl
+        kept =
+            isJSON || !columns.contains { $0.importance == .json }
+            ? nil : columns.indices.filter { columns[$0].importance != .json }
+        let columns = kept.map { $0.map { columns[$0] } } ?? columns
         format =
             switch (mode, shape) {
             case (.table, .list): TableFormat(columns, presentation)
@@ -40,7 +47,7 @@ final class RowWriter {
     func write(_ cells: [Cell]) throws(OutputError) {
         precondition(cells.count == columns.count, "a row needs a cell a column")
         begin()
-        format.row(cells, into: &output.buffer)
+        format.row(kept.map { $0.map { cells[$0] } } ?? cells, into: &output.buffer)
         try output.spill()
     }
 

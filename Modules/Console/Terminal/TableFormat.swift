@@ -183,7 +183,7 @@ extension Heading {
         case .moment:
             min(natural, max(DisplayWidth.of(title), cap >= Self.legible ? Self.yearlessWidth : Self.dayWidth))
         case .text: min(natural, max(cap, floor))
-        case .detail, .minor, .known, .machine: min(natural, cap)
+        case .detail, .minor, .known, .machine, .json: min(natural, cap)
         }
     }
 
@@ -195,7 +195,7 @@ extension Heading {
             if DisplayWidth.of(text) <= width { return text }
             let yearless = text.dropFirst(text.count - Self.yearlessWidth)
             return String(yearless.count <= width ? yearless : yearless.prefix(Self.dayWidth))
-        case .text, .detail, .minor, .known, .machine: return text.truncated(toWidth: width)
+        case .text, .detail, .minor, .known, .machine, .json: return text.truncated(toWidth: width)
         }
     }
 }

@@ -88,6 +88,10 @@ public struct SettingRow: Hashable, Sendable, Identifiable {
     /// Whether the value is a book's own, and not the library's.
     public let isOwn: Bool
 
+    /// The effective value for a machine; nil if it is a word.
+    public var quantity: SettingQuantity? { Setting.named(key)?.quantity(of: value) }
+    /// The default value for a machine; nil if it is a word.
+    public var defaultQuantity: SettingQuantity? { Setting.named(key)?.quantity(of: defaultValue) }
     /// Whether the value is the default.
     public var isDefault: Bool { value == defaultValue }
     /// The key of the setting.

@@ -35,6 +35,17 @@ public struct SessionRow: Hashable, Sendable, Identifiable {
     public var satText: String { Duration.seconds(satSeconds).clock }
     /// Whether the session was sat to its end.
     public var isCompleted: Bool { session.outcome == .completed }
-    /// Whether the session is being sat.
-    public var isUnderWay: Bool { session.outcome == .running && !isInterrupted }
+    /// How far the session has come, or how it ended.
+    public var ending: Ending {
+        switch session.outcome {
+        case .running: isInterrupted ? .interrupted : .running
+        case .completed: .completed
+        case .stopped: .stopped
+        }
+    }
+
+    /// How a session ended, or that it has not.
+    public enum Ending: String, Sendable {
+        case running, completed, stopped, interrupted
+    }
 }

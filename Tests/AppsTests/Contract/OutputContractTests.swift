@@ -73,7 +73,8 @@ import Testing
         Line(
             "the keys of a session", "mode json\nsession list",
             prints:
-                #"[{"id":1,"profile":"Morning","started_at":"2026-01-31T08:00:00Z","planned_s":1200,"sat_s":1200,"completed":true}]"#
+                #"[{"id":1,"profile":"Morning","started_at":"2026-01-31T08:00:00Z","planned_s":1200,"sat_s":1200,"completed":true,"#
+                + #""outcome":"completed"}]"#
         ),
         Line(
             "people read 07:30", "mode table\nsession list",

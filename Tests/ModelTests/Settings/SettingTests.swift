@@ -21,6 +21,17 @@ import Vocabulary
         #expect(try setting.normalized(setting.defaultValue) == setting.defaultValue)
     }
 
+    @Test(
+        arguments: [
+            (.newPerDay, "20", .count(20)), (.newPerDay, "unlimited", nil), (.rolloverHour, "4", .count(4)),
+            (.desiredRetention, "0.9", .fraction(0.9)), (.profileDuration, "07:30", .duration(seconds: 450)),
+            (.learningSteps, "1m 10m", .durations(seconds: [60, 600])), (.learningSteps, "none", .durations(seconds: [])),
+            (.weights, "1.5 2", .numbers([1.5, 2])), (.fuzz, "on", nil), (.rolloverHour, "x", nil),
+        ] as [(Setting, String, SettingQuantity?)])
+    func `The value of a setting has its type for a machine`(_ setting: Setting, _ value: String, _ quantity: SettingQuantity?) {
+        #expect(setting.quantity(of: value) == quantity)
+    }
+
     @Test func `The default settings match the defaults of the model`() {
         #expect(Duration(sutra: Setting.profileDuration.defaultValue) == Profile.defaultDuration)
         #expect(Duration(sutra: Setting.segmentDuration.defaultValue) == Segment.defaultDuration)

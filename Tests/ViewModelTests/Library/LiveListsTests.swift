@@ -97,7 +97,7 @@ import Vocabulary
         // When
         try library.sitting.sit(.name("Morning"))
         // Then
-        #expect(rows.elements.map(\.isUnderWay) == [true])
+        #expect(rows.elements.map(\.ending) == [.running])
         // When
         for _ in 0..<12 {
             services.pass(.seconds(1))

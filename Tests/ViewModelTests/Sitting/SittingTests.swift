@@ -216,8 +216,8 @@ import Vocabulary
         services.clock.advance(by: .seconds(60))
         let other = LibraryViewModel(services: FakeServices(library: services.library, clock: services.clock))
         let session = try #require(try other.sessions.list().rows().first)
-        #expect(session.isUnderWay)
-        #expect(try other.sessions.show(session.id).isUnderWay)
+        #expect(session.ending == .running)
+        #expect(try other.sessions.show(session.id).ending == .running)
     }
 
     @Test(arguments: [("off", 60 - 12, []), ("on", 60 - 42, ["wood"])])

@@ -22,16 +22,20 @@ extension Table where Row == SessionRow {
                 .flag("completed") {
                     $0.isCompleted
                 } shown: {
-                    $0.ending
+                    $0.ending.words
                 },
+                .text("outcome", nil, .json) { $0.ending.rawValue },
             ])
     }
 }
 
-extension SessionRow {
-    fileprivate var ending: String {
-        if isCompleted { return "yes" }
-        if isUnderWay { return "under way" }
-        return isInterrupted ? "interrupted" : "stopped"
+extension SessionRow.Ending {
+    /// The answer to whether the sitting was completed.
+    fileprivate var words: String {
+        switch self {
+        case .completed: "yes"
+        case .running: "under way"
+        case .interrupted, .stopped: rawValue
+        }
     }
 }

@@ -1,12 +1,40 @@
 import ViewModel
+import Vocabulary
 
 extension Table where Row == SettingRow {
     static var settings: Table {
         Table([
             .text("key", nil, .essential) { $0.key },
-            .text("value") { $0.value },
-            .text("default", nil, .detail) { $0.defaultValue },
+            Column("value") { Cell($0.quantity, $0.value) },
+            Column("default", nil, .detail) { Cell($0.defaultQuantity, $0.defaultValue) },
+            Column("value_s", nil, .json) { Cell(.seconds(of: $0.quantity)) },
+            Column("default_s", nil, .json) { Cell(.seconds(of: $0.defaultQuantity)) },
         ])
+    }
+}
+
+extension Cell {
+    /// Creates the cell of a value of a setting: a number, a list of numbers, or its text.
+    fileprivate init(_ quantity: SettingQuantity?, _ text: String) {
+        let value: Value =
+            switch quantity {
+            case .count(let number): .int(number)
+            case .fraction(let number): .double(number)
+            case .numbers(let numbers): .array(numbers.map(Value.double))
+            case .duration, .durations, nil: .string(text)
+            }
+        self.init(value, shown: text)
+    }
+}
+
+extension Cell.Value {
+    /// Returns the seconds of a duration or of several; null for any other value of a setting.
+    fileprivate static func seconds(of quantity: SettingQuantity?) -> Self {
+        switch quantity {
+        case .duration(let seconds): .int(seconds)
+        case .durations(let seconds): .array(seconds.map(Self.int))
+        case .count, .fraction, .numbers, nil: .null
+        }
     }
 }
 

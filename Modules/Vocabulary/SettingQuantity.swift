@@ -1,0 +1,8 @@
+/// What the value of a setting is for a machine, if it is more than a word.
+public enum SettingQuantity: Hashable, Sendable {
+    case count(Int64)
+    case fraction(Double)
+    case numbers([Double])
+    case duration(seconds: Int64)
+    case durations(seconds: [Int64])
+}

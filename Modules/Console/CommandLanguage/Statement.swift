@@ -25,6 +25,9 @@ struct Statement: Sendable {
 
     /// The lexical errors, ordered by position; a statement with errors cannot run.
     let errors: [CommandError]
+
+    /// The quoted texts that end in a later line than they begin, with their quotes.
+    let quotesAcrossLines: [SourceSpan]
 }
 
 extension Statement {
@@ -71,6 +74,12 @@ extension Statement {
     /// Whether any value contains a variable.
     var hasVariables: Bool {
         pieces.contains { if case .variable = $0 { true } else { false } }
+    }
+
+    /// Returns the lines of a here-document, whose text alone does not tell an empty line from none.
+    func documentLines(of word: Word) -> [Substring] {
+        guard word.content.count > 0 || text[word.content.start] == Byte.newline else { return [] }
+        return text(in: word.content).split(separator: "\n", omittingEmptySubsequences: false)
     }
 
     private func lineStart(of offset: Int) -> Int {

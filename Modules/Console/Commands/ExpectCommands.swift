@@ -102,8 +102,8 @@ extension Shell {
     fileprivate func expectOutput(_ call: Invocation) -> Answer {
         let (result, output) = report.capture { runNested(call.words("COMMAND"), of: call) }
         if let error = result.error { return .failure(error) }
-        // A here-document does not end with a newline.
-        guard let difference = LineDifference(call.text("TEXT").lines, output.lines) else { return .nothing }
+        let document = call.statement.words[call.words("COMMAND").upperBound]
+        guard let difference = LineDifference(call.statement.documentLines(of: document), output.lines) else { return .nothing }
         return .unexpected(
             "the output differs in line \(difference.line)", call,
             hints: ["expected: \(difference.expected)", "found:    \(difference.found)"])

@@ -701,6 +701,18 @@ import Testing
             expect output include inner.sutra <<END
             in
             END
+            expect output echo "a\\n\\nb\\n\\n" <<END
+            a
+
+            b
+
+
+            END
+            expect output echo "" <<END
+
+            END
+            expect output let x 1 <<END
+            END
             expect output search nothing --limit 3 <<END
             id\tbook\tfront\tback\ttags\tstate\tstability\tdifficulty\tdue_at\tlast_review_at\treps\tlapses\tsuspended
             END
@@ -717,6 +729,18 @@ import Testing
         try place.refuse(
             [
                 Flaw("count", "expect count book == 1", "22: error: expected == 1, but there are 2 books [EXPECT]"),
+                Flaw(
+                    "an empty line more", "expect output echo a <<END\na\n\nEND",
+                    "1: error: the output differs in line 2 [EXPECT]",
+                    below: "hint: expected: \"\"\n  hint: found:    the end"),
+                Flaw(
+                    "an empty line less", "expect output echo \"a\\n\" <<END\na\nEND",
+                    "1: error: the output differs in line 2 [EXPECT]",
+                    below: "hint: expected: the end\n  hint: found:    \"\""),
+                Flaw(
+                    "no output for an empty line", "expect output let x 1 <<END\n\nEND",
+                    "1: error: the output differs in line 1 [EXPECT]",
+                    below: "hint: expected: \"\"\n  hint: found:    the end"),
                 Flaw(
                     "no error", "expect error NOT_FOUND book add A",
                     "1: error: expected NOT_FOUND, but the command succeeded [EXPECT]"),

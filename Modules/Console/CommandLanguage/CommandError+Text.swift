@@ -93,6 +93,8 @@ extension SyntaxProblem {
     fileprivate var message: String {
         switch self {
         case .unclosedQuote(let quote): "the quote \(quote) is not closed"
+        case .commandInQuotes(let line): "the quote that opens here takes in line \(line), which begins like a command"
+        case .textAfterQuote(let line): "the quote that opens here is closed in line \(line), directly before other text"
         case .unclosedHereDocument(let tag): "the here-document has no line \(tag.inQuotes)"
         case .nothingAfterBackslash: "the input ends after a backslash"
         case .unknownEscape(let written) where written.utf8.count == 1: "unexpected backslash at the end of a line in quotes"
@@ -113,6 +115,8 @@ extension SyntaxProblem {
     fileprivate var hint: String? {
         switch self {
         case .unclosedQuote(let quote): "it extends to the end of the input; close it with \(quote)"
+        case .commandInQuotes, .textAfterQuote:
+            "close it where the text ends; if the text is meant to have such lines, write it as a here-document: <<END"
         case .unclosedHereDocument(let tag): "end it with a line that is \(tag) and nothing else"
         case .unknownEscape, .malformedUnicodeEscape:
             #"the escapes are \" \\ \$ \n \t \u{hex}; in single quotes, a backslash is literal"#

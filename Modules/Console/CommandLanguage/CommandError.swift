@@ -53,6 +53,10 @@ struct CommandError: Error, Sendable {
 /// A lexical error.
 enum SyntaxProblem: Equatable, Sendable {
     case unclosedQuote(Character)
+    /// A line within the quotes begins with the name of a command, so that the quote is probably not closed where it should be.
+    case commandInQuotes(line: Int)
+    /// The quote is closed in a later line, and text follows directly, so that it is probably not closed where it should be.
+    case textAfterQuote(line: Int)
     case unclosedHereDocument(tag: String)
     case nothingAfterBackslash
     /// The escape in double quotes, as written.

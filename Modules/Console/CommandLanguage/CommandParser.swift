@@ -14,7 +14,9 @@ extension CommandParser {
     /// Performs ``check(_:)`` and also returns what else is known before anything runs.
     func examine(_ statement: Statement) -> Examination {
         var examination = Examination()
-        if statement.errors.isEmpty {
+        if let error = suspiciousQuote(in: statement) {
+            examination.errors = [error]
+        } else if statement.errors.isEmpty {
             do {
                 try check(statement, words: statement.words.indices, &examination)
             } catch {
@@ -27,7 +29,10 @@ extension CommandParser {
     }
 
     /// Returns whether a command expects another one to fail with a lexical error, and the statement therefore has that error.
+    ///
+    /// Errors that take in later lines are not expected: a quote that is not closed in its line hides the commands after it.
     func expectsOwnErrors(_ statement: Statement) -> Bool {
+        guard statement.hasErrorsInLastLineOnly else { return false }
         guard let (spec, next) = try? find(statement, statement.words.indices), next < statement.words.count else { return false }
         return spec.parameters.first?.kind == .errorCode
             && statement.text(in: statement.words[next].content) == ErrorCode.syntax.rawValue
@@ -88,7 +93,7 @@ extension CommandParser {
     func bind(
         _ statement: Statement, variables: Variables, openItems: OpenItems = .nothing
     ) throws(CommandError) -> Invocation {
-        if let error = statement.errors.first { throw error }
+        if let error = suspiciousQuote(in: statement) ?? statement.errors.first { throw error }
         return try bind(statement, words: statement.words.indices, variables: variables, openItems: openItems)
     }
 

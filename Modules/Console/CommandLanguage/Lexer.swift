@@ -13,6 +13,10 @@ struct Lexer {
     var words: [Word] = []
     var pieces: [Piece] = []
     var errors: [CommandError] = []
+    /// The quoted texts that end in a later line than they begin, with their quotes.
+    var quotesAcrossLines: [SourceSpan] = []
+    /// The offset of the line being scanned.
+    private var lineStart = 0
 
     var mode = Mode.gap
     var word = OpenWord()
@@ -121,7 +125,7 @@ extension Lexer {
         if errors.count > 1 { errors.sort { $0.span.start < $1.span.start } }
         return Statement(
             source: source, line: statementLine, endLine: nextLine, offset: statementOffset, endOffset: nextOffset,
-            text: text, words: words, pieces: pieces, errors: errors)
+            text: text, words: words, pieces: pieces, errors: errors, quotesAcrossLines: quotesAcrossLines)
     }
 
     /// Ends the input and returns the last command, if any. Anything unclosed becomes an error at the place where it began.
@@ -163,6 +167,7 @@ extension Lexer {
         words = []
         pieces = []
         errors = []
+        quotesAcrossLines = []
         mode = .gap
         openDocuments = []
         continuation = nil
@@ -190,6 +195,7 @@ extension Lexer {
     /// Scans a line, continuing in the mode in which the previous line ended.
     mutating func scan(from start: Int, to end: Int) {
         var at = start
+        lineStart = start
         if mode == .bare { word.literal = start }  // a backslash joined the lines
         while true {
             switch mode {
@@ -280,6 +286,7 @@ extension Lexer {
     private mutating func closeQuote(_ at: Int) {
         addLiteral(to: at)
         word.literal = at + 1
+        if word.quote < lineStart { quotesAcrossLines.append(SourceSpan(start: word.quote, end: at + 1)) }
         mode = .bare
     }
 

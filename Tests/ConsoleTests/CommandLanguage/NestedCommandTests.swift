@@ -37,6 +37,13 @@ struct NestedCommandTests {
             ("expect error NOT_FOUND bok list", "UNKNOWN_COMMAND 1:24 bok"),
             ("expect error WRONG book list", "INVALID 1:14 WRONG"), ("expect error UNKNOWN_COMMAND bok list", nil),
             ("expect error USAGE book add", nil), ("expect error SYNTAX book add \"\\q\"", nil),
+            ("expect error SYNTAX \\\nbook add \"\\q\"", nil),
+            ("expect error SYNTAX book add \"", "SYNTAX 1:30 \""), ("expect error SYNTAX book add '\necho $x", "SYNTAX 1:30 '"),
+            ("expect error SYNTAX book add \"\nbook add C\" \\q", "SYNTAX 1:30 \""),
+            ("expect error SYNTAX book add \"one\ntwo \\q\"", "SYNTAX 2:5 \\q"),
+            ("expect error SYNTAX book add <<END\nbook add C", "SYNTAX 1:30 <<END"),
+            ("expect error SYNTAX book add A\\", "SYNTAX 1:31 \\"),
+            ("expect error SYNTAX book add \"\\q\" \\\nbook add C", "SYNTAX 1:31 \\q"),
         ] as [(String, String?)])
     func `An error in a nested command is reported unless it is expected`(_ line: String, _ problem: String?) throws {
         let statement = try #require(statements(line).first)

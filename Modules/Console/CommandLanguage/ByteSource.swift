@@ -27,6 +27,14 @@ enum ReadError: Error, Equatable, Sendable {
     case onlyOnce
     /// The file is already being read: it includes itself.
     case includesItself
+    /// The file is not text, or not text in UTF-8.
+    case notText(Content)
+
+    /// What a file contains instead of commands.
+    enum Content: Equatable, Sendable {
+        case binary(BinaryKind?)
+        case utf16
+    }
 }
 
 /// Reads an open file, pipe or terminal: 4 KiB at first, as most included files are short, then up to 64 KiB at a time.

@@ -70,6 +70,21 @@ struct CommandTable: Sendable {
         return nil
     }
 
+    /// Returns the command that the words of a command line contain, quoted as in a script; nil if there is none.
+    func command(in words: [String]) -> String? {
+        let start = words.indices.first { index in
+            guard let group = group(noun: words[index]) else { return false }
+            return group.wordless != nil
+                || words.indices.contains(index + 1) && group.command(verb: Array(words[index + 1].utf8)[...]) != nil
+        }
+        guard let start else { return nil }
+        return words[start...].map { word in
+            let isOption = word.hasPrefix("--") && !word.contains(" ")
+            // Double quotes, which can stand within the single quotes of a shell.
+            return isOption || Quoting.quoted(word) == word ? word : Quoting.escaped(word)
+        }.joined(separator: " ")
+    }
+
     /// Returns the commands that begin with a word, or nil if there are none.
     func group(noun: String) -> Group? { group(noun: Array(noun.utf8)[...]) }
 

@@ -29,6 +29,13 @@ enum Quoting {
         return "\"\(word.withVisibleControls)\""
     }
 
+    /// Returns the word of a shell for a text, in quotes.
+    static func forShell(_ text: String) -> String {
+        if canBeRaw(text) { return "'\(text)'" }
+        let isPlain = !text.contains { "\"\\$`!".contains($0) }
+        return isPlain ? "\"\(text)\"" : "'\(text.replacing("'", with: #"'\''"#))'"
+    }
+
     private static func isBare(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy(Byte.isOrdinary) && !text.unicodeScalars.contains(where: \.isHidden)
             && !["#", "<<", "--"].contains { text.utf8.starts(with: $0.utf8) }

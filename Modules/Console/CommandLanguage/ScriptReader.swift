@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// Reads an input as a stream of statements, holding one chunk and one statement in memory however long the input is.
 final class ScriptReader {
     /// The maximum length of a command in bytes, so that an unclosed quote does not read the whole of a long file into memory.
@@ -34,6 +36,9 @@ final class ScriptReader {
     /// - Throws: ``ReadError``.
     func next() throws(ReadError) -> Statement? {
         while let newline = try findLine() {
+            if consumed == 0, let content = ReadError.Content(beginning: buffer[position...].prefix(512)) {
+                throw .notText(content)
+            }
             guard newline < buffer.count || isAtEnd else { return giveUp() }
             let inputBytes = min(newline + 1, buffer.count) - position
             var line = position..<newline
@@ -70,5 +75,22 @@ final class ScriptReader {
         buffer = []
         position = 0
         return lexer.abandon()
+    }
+}
+
+extension ReadError.Content {
+    /// Recognises what is certainly not a script by its first bytes; nil for anything else, whose errors have lines and columns.
+    init?(beginning bytes: ArraySlice<UInt8>) {
+        if let kind = BinaryKind(magic: bytes) {
+            self = .binary(kind)
+            return
+        }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            self = .utf16
+            return
+        }
+        let zeros = bytes.count { $0 == 0 }
+        guard zeros >= 16, zeros > bytes.count / 10 else { return nil }
+        self = .binary(nil)
     }
 }

@@ -28,6 +28,9 @@ extension ReplSession {
             }
         } catch .stopped {
             // Reported below.
+        } catch .notText(let content) {
+            show(content.diagnostic(of: input.source.name ?? ""))
+            return .malformed
         } catch {
             let message = "cannot read \"\(input.source.name ?? "")\": \(error.reason)"
             show(Diagnostic(.io, message.withVisibleControls))

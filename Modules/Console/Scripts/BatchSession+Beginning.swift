@@ -1,6 +1,12 @@
 import ViewModel
 import Vocabulary
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 // What happens before the first command.
 extension BatchSession {
     /// Opens and checks the inputs, and runs them.
@@ -102,8 +108,13 @@ extension BatchSession {
     func cannotRead(_ input: ScriptInput, _ error: ReadError) -> ExitCode {
         switch error {
         case .failed(let code):
-            show(Diagnostic(.io, "cannot read \"\(input.source.name ?? "")\": \(systemMessage(code))".withVisibleControls))
+            let hints = [code == ENOENT ? input.commandHint(among: inputs, shell.parser.table) : nil].compactMap(\.self)
+            let message = "cannot read \"\(input.source.name ?? "")\": \(systemMessage(code))"
+            show(Diagnostic(.io, message.withVisibleControls, hints: hints))
             return .noInput
+        case .notText(let content):
+            show(content.diagnostic(of: input.source.name ?? ""))
+            return .malformed
         case .refused(let failure):
             show(Diagnostic(failure))
             return ExitCode(failure)

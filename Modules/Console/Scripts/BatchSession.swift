@@ -17,6 +17,8 @@ import Vocabulary
     let events: EventLog?
     var progress: ProgressLine?
 
+    /// The scripts and commands to run.
+    private(set) var inputs: [ScriptInput] = []
     var failed = 0
     /// The exit code: if the run continues after errors, `unexpected` or `failure`, which takes precedence; otherwise the code of
     /// the error that stopped it.
@@ -69,6 +71,7 @@ import Vocabulary
 
     /// Checks all inputs, and then runs them in order.
     public func run(_ inputs: [ScriptInput]) -> ExitCode {
+        self.inputs = inputs
         track.name = inputs.map { $0.source.name ?? "" }.joined(separator: " ")
         library.undo.nameDidChange(ScriptInput.title(of: inputs))
         if inputs.contains(where: \.isStandardInput) { shell.standardInput = .script }

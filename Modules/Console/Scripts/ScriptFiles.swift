@@ -137,6 +137,7 @@ extension ReadError {
         case .onlyOnce: "a pipe can be read only once"
         case .stopped: "interrupted"
         case .includesItself: "it includes itself"
+        case .notText(let content): "it is \(content.noun), and not a script"
         }
     }
 
@@ -154,8 +155,40 @@ extension ReadError {
         case .untrusted(let reason):
             Diagnostic(.io, "\"\(file)\" was not included at startup: \(reason)", in: invocation, at: "FILE")
         case .refused(let failure): Diagnostic(failure, of: invocation)
+        case .notText(let content):
+            Diagnostic(
+                .format, "\"\(file)\" is \(content.noun), and not a script", in: invocation, at: "FILE",
+                hints: [content.remedy(file)].compactMap(\.self))
         case .includesItself:
             Diagnostic(.usage, "\"\(file)\" includes itself, which would never end", in: invocation, at: "FILE")
         }
+    }
+}
+
+extension ReadError.Content {
+    /// What the file is.
+    fileprivate var noun: String {
+        switch self {
+        case .binary(let kind?): binaryNoun(kind)
+        case .binary(nil): "a binary file"
+        case .utf16: "in UTF-16"
+        }
+    }
+
+    /// What a person may want to do with the file.
+    fileprivate func remedy(_ path: String) -> String? {
+        let path = path == ScriptInput.standardInput.source.name ? "FILE" : Quoting.quoted(path)
+        return switch self {
+        case .binary(.sqlite): "to open it as the library: sutra-run -l \(path)"
+        case .binary(.zip): "to import an Anki package: sutra-run -e \(Quoting.forShell("import \(path)"))"
+        case .binary: nil
+        case .utf16: "save it as UTF-8"
+        }
+    }
+
+    /// The error of a script that is such a file.
+    func diagnostic(of name: String) -> Diagnostic {
+        Diagnostic(
+            .format, "\"\(name)\" is \(noun), and not a script".withVisibleControls, hints: [remedy(name)].compactMap(\.self))
     }
 }

@@ -24,6 +24,16 @@ public enum ScriptInput: Sendable {
     var isOneLine: Bool { if case .text(let text) = self { !text.contains(where: \.isNewline) } else { false } }
     var isStandardInput: Bool { if case .standardInput = self { true } else { false } }
 
+    /// Returns a hint for a script that does not exist, if its name and those after it are the words of a command.
+    func commandHint(among inputs: [ScriptInput], _ table: CommandTable) -> String? {
+        let words = inputs.compactMap { if case .file(let path) = $0 { path } else { nil } }
+        // A command that is quoted as a whole lacks the option alone.
+        let whole = words.first.flatMap { first in
+            words.count == 1 && table.command(in: first.split(separator: " ").map(String.init)) != nil ? first : nil
+        }
+        return (whole ?? table.command(in: words)).map { "to run a command: sutra-run -e \(Quoting.forShell($0))" }
+    }
+
     var source: Source {
         switch self {
         case .file(let path): Source(name: path)

@@ -1,12 +1,9 @@
-import Model
-import Vocabulary
-
 extension BinaryKind {
     /// The number of bytes that are needed to determine the kind.
-    static let magicSize = 16
+    public static let magicSize = 16
 
     /// Determines the kind of a file from its first bytes; nil if it may be text.
-    init?(magic bytes: ArraySlice<UInt8>) {
+    public init?(magic bytes: ArraySlice<UInt8>) {
         let kind = Self.allCases.first { kind in kind.magic.contains { bytes.starts(with: $0) } }
         guard let kind else { return nil }
         self = kind

@@ -32,7 +32,8 @@ nonisolated struct Arguments: ParsableCommand {
     @Argument(help: ArgumentHelp("The scripts to run, in order.", valueName: "script"), completion: .file())
     var scripts: [String] = []
 
-    mutating func validate() throws {
+    /// Checks the arguments together, once each of them is known to be valid.
+    func check() throws {
         if !options.commands.isEmpty, !scripts.isEmpty { throw ValidationError("-e and scripts cannot be combined") }
         if scripts.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be given only once") }
         if let commitEvery, commitEvery < 1 {

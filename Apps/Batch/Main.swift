@@ -5,7 +5,7 @@ import Launch
 /// The script runner.
 @main enum Main {
     static func main() {
-        let arguments = Launch.parse(Arguments.self)
+        let arguments = Launch.parse(Arguments.self) { try $0.check() }
         Signals.listen()
         var options = arguments.options.libraryOptions
         options.leavesFilesUnchanged = arguments.dryRun

@@ -80,14 +80,21 @@ import Vocabulary
 
 extension Launch {
     /// Parses the process's arguments, or ends it: with 0 if they ask for a text, such as the help, with 2 if they are invalid.
-    public static func parse<Arguments: ParsableCommand>(_ type: Arguments.Type) -> Arguments {
+    /// - Parameter check: checks arguments together; an unknown one is reported before, unlike by `validate()`.
+    public static func parse<Arguments: ParsableCommand>(
+        _ type: Arguments.Type, check: (Arguments) throws -> Void = { _ in }
+    ) -> Arguments {
         signal(SIGPIPE, SIG_IGN)  // a reader that has gone is a write error, reported as such
         signal(SIGXFSZ, SIG_IGN)  // so is a file that must not grow (`ulimit -f`)
         requireProcessInformation()
         let words = readArguments()
         do {
+            if let word = wordWithOneHyphen(words, optionsIn: type.helpMessage(columns: 10_000)) {
+                throw ValidationError("Unknown option '\(word)'. Did you mean '-\(word)'?")
+            }
             let command = try type.parseAsRoot(words)
             guard let arguments = command as? Arguments else { throw CleanExit.helpRequest(type) }
+            try check(arguments)
             if let (name, shown) = Environment.invalidVariable {
                 end(.usage, "Error: the environment variable \(name) is not valid UTF-8: \"\(shown)\"")
             }
@@ -102,7 +109,9 @@ extension Launch {
             let message = type.fullMessage(for: error, columns: 10_000)
             // A version or a script of completions is not a text.
             if isSuccess, !message.hasPrefix("OVERVIEW: ") { end(.success, message) }
-            let text = layingOut(commandLineText: withoutFarSuggestion(message), width: max(Terminal.width ?? 80, 20))
+            let explained =
+                isSuccess ? message : addingHint(to: withoutFarSuggestion(message), about: words, program: type._commandName)
+            let text = layingOut(commandLineText: explained, width: max(Terminal.width ?? 80, 20))
             end(isSuccess ? .success : .usage, text)
         }
     }

@@ -5,7 +5,7 @@ public import Console
 /// The options that both executables take.
 public struct LaunchOptions: ParsableArguments {
     @Option(
-        name: [.short, .long],
+        name: [.customShort("l", allowingJoined: true), .long],
         help: ArgumentHelp(
             "The library to open. (default: $SUTRA_LIBRARY, else $XDG_DATA_HOME/sutra/library.sqlite)",
             valueName: "file"),
@@ -39,7 +39,7 @@ public struct LaunchOptions: ParsableArguments {
 
     /// The commands given with `-e`.
     @Option(
-        name: .customShort("e"), parsing: .unconditionalSingleValue,
+        name: .customShort("e", allowingJoined: true), parsing: .unconditionalSingleValue,
         help: ArgumentHelp("Runs this command instead of reading any; can be repeated.", valueName: "command"))
     public var commands: [String] = []
 

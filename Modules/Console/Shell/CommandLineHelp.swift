@@ -68,6 +68,57 @@ public func withoutFarSuggestion(_ message: String) -> String {
     return String(message[..<start.lowerBound] + message[message.index(end, offsetBy: 2)...])
 }
 
+/// Returns an option of several letters that is written with one hyphen and begins like one of a single letter, such as `-library`;
+/// nil if there is none.
+/// - Parameter help: the help, which names all options.
+public func wordWithOneHyphen(_ words: [String], optionsIn help: String) -> String? {
+    let suspects = words.prefix { $0 != "--" }.filter { $0.hasPrefix("-") && $0.utf8.count > 2 && !$0.hasPrefix("--") }
+    guard !suspects.isEmpty else { return nil }
+    let options = Set(help.matches(of: /--[a-z-]+/).map { String($0.output) })
+    return suspects.first { word in options.contains("-" + word.prefix { $0 != "=" }) }
+}
+
+/// Returns an error about a command line with a hint below it, if a habit explains the error.
+/// - Parameter program: the name of the executable.
+public func addingHint(to message: String, about words: [String], program: String) -> String {
+    var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard let hint = hint(for: lines[0], about: words, program: program) else { return message }
+    lines.insert("  hint: \(hint)", at: 1)
+    return lines.joined(separator: "\n")
+}
+
+private func hint(for error: String, about words: [String], program: String) -> String? {
+    let isUnknown = error.contains("Unknown option")
+    guard isUnknown || error.contains("nexpected argument") else { return nil }
+    if let command = CommandTable.standard.command(in: words) {
+        return "to run a command: \(program) -e \(Quoting.forShell(command))"
+    }
+    guard isUnknown else {
+        let script = words.first { $0.hasSuffix(".sutra") }
+        return script.map { "to run a script: sutra-run \(Quoting.quoted($0))" }
+    }
+    if error.contains("Did you mean") { return nil }
+    guard let option = error.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first else { return nil }
+    return optionHabits[option.drop { $0 == "-" }.prefix { $0 != "=" }.lowercased()].map { "did you mean \($0)?" }
+}
+
+/// The options of other programs, and what they are called here.
+private let optionHabits: [String: String] = {
+    var habits: [String: String] = [:]
+    for mode in OutputMode.allCases { habits[mode.rawValue] = "--mode \(mode.rawValue)" }
+    let names: [(String, [String])] = [
+        ("--mode", ["format", "output", "output-format", "output-mode", "out", "style", "m", "o"]),
+        ("--mode markdown", ["md"]), ("--library", ["db", "database", "lib", "file", "path", "d", "f"]),
+        ("-e", ["execute", "exec", "command", "cmd", "eval", "run", "c"]),
+        ("--let", ["var", "variable", "set", "define", "v"]),
+        ("--no-color", ["no-colour", "nocolor", "nocolour", "color", "colour", "plain"]),
+        ("--virtual-clock", ["clock", "now", "date", "time"]), ("--busy-timeout", ["timeout", "wait"]),
+        ("--dry-run", ["check", "simulate", "noop", "no-op", "n"]), ("--keep-going", ["continue", "ignore-errors", "k"]),
+    ]
+    for (option, words) in names { for word in words { habits[word] = option } }
+    return habits
+}()
+
 extension String {
     /// Returns the range of the first occurrence of a text.
     fileprivate func range(of text: String) -> Range<Index>? {

@@ -121,6 +121,35 @@ import Testing
             66, "a script that is not there", "$run missing.sutra",
             "cannot read \"missing.sutra\": No such file or directory [IO]"),
         Exit(66, "a script that is a folder", "$run /tmp", "cannot read \"/tmp\": Is a directory [IO]"),
+        Exit(
+            66, "words of a command as scripts", "$run card list 'le chat'",
+            "hint: to run a command: sutra-run -e 'card list \"le chat\"'"),
+        Exit(66, "a command as a script", "$run 'book list'", "hint: to run a command: sutra-run -e 'book list'"),
+        Exit(
+            2, "an unknown option beside -e", "$run --format json -e 'book list'",
+            "Error: Unknown option '--format'\n  hint: did you mean --mode?"),
+        Exit(
+            2, "a long option with one hyphen", "$run -library l.sqlite", "Unknown option '-library'. Did you mean '--library'?"),
+        Exit(2, "scripts beside -e", "$run -e 'book list' a.sutra", "-e and scripts cannot be combined"),
+        Exit(
+            0, "short options with their values attached",
+            "$run -lshort.sqlite -e'book put A' 2> /dev/null && $sutra -lshort.sqlite -e'book list'"),
+        Exit(
+            65, "a library as a script", "printf 'SQLite format 3\\0more' > l.sqlite; $run l.sqlite",
+            "error: \"l.sqlite\" is a SQLite database, and not a script [FORMAT]\n  hint: to open it as the library: sutra-run -l l.sqlite\n"
+        ),
+        Exit(
+            65, "a library as input of sutra", "printf 'SQLite format 3\\0more' > l.sqlite; $sutra < l.sqlite",
+            "error: \"stdin\" is a SQLite database"),
+        Exit(
+            65, "an included library", "printf 'SQLite format 3\\0more' > l.sqlite; $run -e 'include l.sqlite'",
+            "-e:1:9: error: \"l.sqlite\" is a SQLite database"),
+        Exit(
+            65, "a binary file as a script", "head -c 1000 /dev/zero > b; $run b",
+            "error: \"b\" is a binary file, and not a script [FORMAT]\n"),
+        Exit(
+            65, "a script in UTF-16", "printf '\\377\\376b\\000' > u; $run u",
+            "error: \"u\" is in UTF-16, and not a script [FORMAT]\n"),
         Exit(66, "standard input that is closed", "$run <&-", "[IO]"),
         Exit(66, "an included file", "$run -e 'include missing.sutra'", "-e:1:9: error: cannot read \"missing.sutra\""),
         Exit(66, "a file to import", "$run -e 'import missing.tsv'", "[IO]"),

@@ -60,4 +60,40 @@ import Testing
     func `An option that was hardly meant is not suggested`(_ message: String, _ shown: String) {
         #expect(withoutFarSuggestion(message) == shown)
     }
+
+    @Test(arguments: [
+        ("Error: Unknown option '--format'\nUsage: x", ["--format", "json"], "did you mean --mode?"),
+        ("Error: Unknown option '--json'", ["--json"], "did you mean --mode json?"),
+        ("Error: Unknown option '--db=x'", ["--db=x"], "did you mean --library?"),
+        ("Error: Unknown option '-n'", ["-n"], "did you mean --dry-run?"),
+        ("Error: Unknown option '--due'", ["card", "list", "--due"], "to run a command: sutra-run -e 'card list --due'"),
+        (
+            "Error: 4 unexpected arguments: 'card'…", ["-l", "x", "card", "add", "A", "le chat", "b"],
+            "to run a command: sutra-run -e 'card add A \"le chat\" b'"
+        ),
+        ("Error: Unexpected argument 'a.sutra'", ["a.sutra"], "to run a script: sutra-run a.sutra"),
+    ])
+    func `A habit from another program has a hint`(_ message: String, _ words: [String], _ hint: String) {
+        let lines = addingHint(to: message, about: words, program: "sutra-run").split(separator: "\n")
+        #expect(lines.prefix(2) == [message.split(separator: "\n")[0], "  hint: \(hint)"])
+        #expect(lines.count == message.split(separator: "\n").count + 1)
+    }
+
+    @Test(arguments: [
+        ("Error: Unknown option '--frobnicate'", ["--frobnicate"]),
+        ("Error: Unknown option '--mod'. Did you mean '--mode'?", ["--mod", "json"]), ("Error: Missing value", ["book", "list"]),
+    ])
+    func `An error that no habit explains has no hint`(_ message: String, _ words: [String]) {
+        #expect(addingHint(to: message, about: words, program: "sutra") == message)
+    }
+
+    @Test(
+        arguments: [
+            (["-library", "x"], "-library"), (["-library=x"], "-library=x"), (["a", "-busy-timeout"], "-busy-timeout"),
+            (["-lx"], nil), (["-l", "x"], nil), (["--library"], nil), (["-libraries"], nil), (["--", "-library"], nil),
+            (["-"], nil),
+        ] as [([String], String?)])
+    func `A long option with one hyphen is not taken for a short one with its value`(_ words: [String], _ found: String?) {
+        #expect(wordWithOneHyphen(words, optionsIn: Self.help) == found)
+    }
 }

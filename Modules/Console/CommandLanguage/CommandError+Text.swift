@@ -151,7 +151,8 @@ extension ValueProblem {
 
     fileprivate func hint(_ text: String) -> String? {
         switch self {
-        case .duration(.notADuration), .duration(.unitOutOfRange): "write it as 90s, 5m, 1h30m or 7:30"
+        case .duration(.notADuration), .duration(.unitOutOfRange):
+            "write it as " + (Duration(otherwiseWritten: text)?.units ?? "90s, 5m, 1h30m or 7:30")
         case .date(.notADate): "dates look like 2026-01-31 or 2026-01-31T08:00:00Z"
         case .notAnID: "ids look like @12"
         case .nameBeginsWithAt: "only ids begin with @"
@@ -171,4 +172,22 @@ extension UInt8 {
     }
 
     fileprivate var fourHexDigits: String { "00" + twoHexDigits }
+}
+
+extension Duration {
+    /// Creates a duration from a number and a unit that the language does not have, such as `1w`, `20min`, `1.5h` or `5M`; nil for
+    /// anything else.
+    fileprivate init?(otherwiseWritten text: String) {
+        let text = text.lowercased()
+        let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "." || $0 == "," }
+        let names: [([Substring], Double)] = [
+            (["s", "sec", "secs", "second", "seconds"], 1), (["m", "min", "mins", "minute", "minutes"], 60),
+            (["h", "hr", "hrs", "hour", "hours"], 3600), (["d", "day", "days"], 86_400), (["w", "wk", "week", "weeks"], 604_800),
+        ]
+        let unit = text[digits.endIndex...].drop { $0 == " " }
+        guard let seconds = names.first(where: { $0.0.contains(unit) })?.1, let number = Double(digits.replacing(",", with: ".")),
+            (1...1e9).contains((number * seconds).rounded())
+        else { return nil }
+        self = .seconds(Int64((number * seconds).rounded()))
+    }
 }

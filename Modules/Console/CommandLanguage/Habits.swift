@@ -5,15 +5,19 @@ extension Statement {
     /// Returns hints that replace those of an error; nil if the statement shows no habit that explains the error.
     func habitHints(for error: CommandError) -> [String]? {
         switch error.reason {
-        case .unknownCommand, .unknownSubcommand: return (assignmentHint ?? shellHint(nil)).map { [$0] }
+        case .unknownCommand, .unknownSubcommand: return (unusualSpaceHint() ?? assignmentHint ?? shellHint(nil)).map { [$0] }
         case .missingArgument(let spec, _), .tooManyArguments(let spec):
+            if let hint = unusualSpaceHint() { return [hint] + error.hints }
             if let hint = letHint(spec) ?? shellHint(spec) ?? helpHint(spec) { return [hint] }
             if let hint = curlyQuotesHint { return [hint] + error.hints }
             guard case .tooManyArguments = error.reason else { return nil }
             if let hint = missingOptionHint(spec, at: error) ?? hyphenHint(spec) { return [hint] + error.hints }
             guard let hint = missingQuotesHint(spec) else { return nil }
             return [hint] + error.hints
-        case .invalidValue(let problem, _, _):
+        case .syntax(let problem): return syntaxHint(for: problem, at: error.span).map { [$0] }
+        case .missingVerb, .unknownOption, .missingOptionValue: return unusualSpaceHint().map { [$0] + error.hints }
+        case .invalidValue(let problem, let text, _):
+            if let hint = unusualSpaceHint() ?? (text.hasSuffix(";") ? separatorHint(text) : nil) { return [hint] + error.hints }
             if problem == .notAVariableName, let hint = variableWithEqualsSign { return [hint] }
             return curlyQuotesHint.map { [$0] }
         default: return nil
@@ -23,7 +27,8 @@ extension Statement {
     /// Returns hints that replace those of a failure; nil if the statement shows no habit that explains it.
     /// - Parameter isNotFound: whether the command did not find what a word names.
     func habitHints(isNotFound: Bool, in spec: CommandSpec) -> [String]? {
-        if isNotFound, let hint = shellHint(spec) ?? helpHint(spec) { return [hint] }
+        // In the names of Chinese and Japanese books, a wide space is common.
+        if isNotFound, let hint = unusualSpaceHint(except: "\u{3000}") ?? shellHint(spec) ?? helpHint(spec) { return [hint] }
         return curlyQuotesHint.map { [$0] }
     }
 
@@ -58,7 +63,8 @@ extension Statement {
     private func shellHint(_ spec: CommandSpec?) -> String? {
         let arrows = [">>", ">"]
         for word in bareWords where !(spec?.parameters ?? []).contains(where: { $0.kind.choices?.contains(word) ?? false }) {
-            if word == "&&" || word.hasSuffix(";") || word == "||" { return "enter one command on each line" }
+            if let hint = separatorHint(word) { return hint }
+            if spec == nil, word.contains(";") { return oneCommandHint }
             if word.contains("|") { return "to pipe the output, use a shell: sutra-run -e 'COMMAND' | PROGRAM" }
             guard let arrow = arrows.first(where: word.contains) else { continue }
             return "to write to a file, use a shell: sutra-run -e 'COMMAND' \(arrow) FILE"
@@ -98,11 +104,29 @@ extension Statement {
     private func missingQuotesHint(_ spec: CommandSpec) -> String? {
         let kinds: [ValueKind] = [.text, .newName, .settingValue]
         guard let index = spec.parameters.firstIndex(where: { kinds.contains($0.kind) }) else { return nil }
-        let place = index + (spec.verb == nil ? 1 : 2)
-        let plain = words.filter { $0.role == .plain }.map { text(in: $0.span) }
-        guard plain.count > place + 1 else { return nil }
-        let example = "\(plain[place]) \(plain[place + 1])"
+        let arguments = arguments(of: spec)
+        guard arguments.count > index + 1 else { return nil }
+        let example = "\(arguments[index]) \(arguments[index + 1])"
         let isClear = example.utf8.count <= 40 && !example.contains { "'\"\\$\n".contains($0) }
         return "put a text of several words in quotes: \"\(isClear ? example : "two words")\""
+    }
+
+    /// The words for the parameters of a command as they were written, without options and their values.
+    private func arguments(of spec: CommandSpec) -> [String] {
+        let name = spec.name.split(separator: " ").map(String.init)
+        let texts = words.map { text(in: $0.span) }
+        // The command can be the one of an `expect`.
+        guard let start = texts.indices.first(where: { texts[$0...].starts(with: name) }) else { return [] }
+        var arguments: [String] = []
+        var index = start + name.count
+        while index < words.count {
+            let word = words[index]
+            if word.role == .plain { arguments.append(texts[index]) }
+            if word.role == .option, !word.hasInlineValue, spec.options.first(where: { $0.key == texts[index] })?.value != nil {
+                index += 1
+            }
+            index += 1
+        }
+        return arguments
     }
 }

@@ -151,6 +151,21 @@ struct CommandErrorTests {
         ("card list French -h", "`help card list` explains the command"),
         ("card | less", "to pipe the output, use a shell: sutra-run -e 'COMMAND' | PROGRAM"),
         ("book list && card list", "enter one command on each line"), ("book list; card list", "enter one command on each line"),
+        ("book list;card list", "enter one command on each line"), ("book list ; card list", "enter one command on each line"),
+        ("book list;", "a command ends with its line; leave out the \";\""),
+        ("card add A 'it'\\''s' x", "a text with a single quote goes in double quotes: \"it's\""),
+        ("card add A it\\'s x", "a text with a single quote goes in double quotes: \"it's\""),
+        ("card add A a <<'E'", "write <<E without quotes; the text of a here-document is always literal"),
+        ("card add A a <<\"E\"", "write <<E without quotes; the text of a here-document is always literal"),
+        ("card add A a << E", "write the tag directly after the <<, as in <<END"),
+        ("card add A a <<-E\n\tb\n\tE", "write <<E; the lines of a here-document keep their indentation"),
+        ("clock advance 1w", "write it as 7d"), ("profile add A --duration 90min", "write it as 1h30m"),
+        ("profile add A --duration 1.5h", "write it as 1h30m"), ("profile add A --duration 5M", "write it as 5m"),
+        ("profile add A --duration '2 weeks'", "write it as 14d"),
+        ("book\u{A0}list", "after \"book\" there is a no-break space (U+00A0); type a plain space"),
+        ("book list\u{202F}", "after \"list\" there is a narrow no-break space (U+202F); type a plain space"),
+        ("\u{3000}book list", "there is a wide space (U+3000); type a plain space"),
+        ("\u{200B}book list", "there is an invisible character (U+200B); delete it"),
     ])
     func `A habit from a shell has a hint of its own`(_ script: String, _ hint: String) throws {
         let statement = try #require(statements(script).first)
@@ -174,6 +189,11 @@ struct CommandErrorTests {
 
     @Test(arguments: [
         ("card add French chat cat -t noun", "options begin with two hyphens, such as --tag"),
+        ("card add French --tag noun le chat the cat", #"put a text of several words in quotes: "le chat""#),
+        ("card add French --tag=noun --reversed le chat the cat", #"put a text of several words in quotes: "le chat""#),
+        ("expect error SYNTAX card add French --tag noun le chat the", #"put a text of several words in quotes: "le chat""#),
+        ("card add French\u{A0}'le chat' cat", "after \"French\" there is a no-break space (U+00A0); type a plain space"),
+        ("card list French\u{A0}--due x", "after \"French\" there is a no-break space (U+00A0); type a plain space"),
         ("card add French le chat the cat", #"put a text of several words in quotes: "le chat""#),
         ("search le chat", #"put a text of several words in quotes: "le chat""#),
         ("book add My Book", #"put a text of several words in quotes: "My Book""#),

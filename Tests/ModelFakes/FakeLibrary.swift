@@ -17,6 +17,8 @@ package final class FakeLibrary {
     private var ownCommits: Int64 = 0
     private var uncommitted: Int64 = 0
     var readings = 0
+    /// What a transaction that only reads has found.
+    private var seen: FakeState?
     private var savepoints: [(state: FakeState, mutations: Int64)] = []
 
     package init() { storage = FakeStorage() }
@@ -45,6 +47,7 @@ package final class FakeLibrary {
 
     func read() throws(Failure) -> FakeState {
         if let failure { throw failure }
+        if let seen, !isInTransaction { return seen }
         let isHeldByOther = storage.writer != nil && !isInTransaction
         return isHeldByOther ? storage.committed ?? storage.state : storage.state
     }
@@ -53,6 +56,7 @@ package final class FakeLibrary {
     func write<Result>(_ body: (inout FakeState) -> Result) throws(Failure) -> Result {
         if let failure { throw failure }
         try checkNoOtherWrites()
+        endReading()
         defer { note(mutations: 1) }
         return body(&storage.state)
     }
@@ -78,7 +82,16 @@ package final class FakeLibrary {
 
 extension FakeLibrary: LibraryStore {
     package var isInTransaction: Bool { storage.writer == ObjectIdentifier(self) }
-    package var isHeld: Bool { isInTransaction || readings > 0 }
+    package var hasUncommittedChanges: Bool { isInTransaction && uncommitted > 0 }
+    package var isReading: Bool { seen != nil }
+    package var isHeld: Bool { isInTransaction || isReading || readings > 0 }
+
+    package func beginReading() throws(Failure) {
+        precondition(!isInTransaction, "a transaction is open")
+        seen = try read()
+    }
+
+    package func endReading() { seen = nil }
 
     @MainActor package func watch(_ body: @escaping @MainActor () -> Void) { watcher = body }
 
@@ -92,6 +105,7 @@ extension FakeLibrary: LibraryStore {
         if let failure { throw failure }
         try checkNoOtherWrites()
         precondition(!isInTransaction, "a transaction is open")
+        endReading()
         storage.writer = ObjectIdentifier(self)
         storage.committed = storage.state
         savepoints = []
@@ -131,6 +145,7 @@ extension FakeLibrary: LibraryStore {
     }
 
     package func rollback() throws(Failure) {
+        endReading()
         guard isInTransaction else { return }
         storage.state = storage.committed ?? storage.state
         close()

@@ -163,6 +163,34 @@ extension StoreContract {
             #expect(try other.bookNames(.name) == ["French"])
             #expect(try other.library.changesElsewhere() != sign)
         },
+        StoreContract("a transaction that only reads sees one state of the library, which others can change") { ports in
+            guard let other = try ports.connectAgain() else { return }
+            try other.addBook()
+            try ports.library.beginReading()
+            #expect(ports.library.isReading && ports.library.isHeld && !ports.library.isInTransaction)
+            #expect(try ports.bookNames(.name) == ["French"])
+            try other.addBook("Spanish")
+            #expect(try ports.bookNames(.name) == ["French"])
+            #expect(try ports.library.reading { () throws(Failure) in ports.library.isReading })
+            ports.library.endReading()
+            #expect(!ports.library.isReading && !ports.library.isHeld)
+            #expect(try ports.bookNames(.name) == ["French", "Spanish"])
+        },
+        StoreContract("a mutation or a transaction ends one that only reads, and so does a rollback") { ports in
+            try ports.library.beginReading()
+            try ports.addBook()
+            #expect(!ports.library.isReading)
+            try ports.library.beginReading()
+            try ports.library.begin()
+            #expect(!ports.library.isReading && ports.library.isInTransaction && !ports.library.hasUncommittedChanges)
+            try ports.addBook("Spanish")
+            #expect(ports.library.hasUncommittedChanges)
+            try ports.library.commit()
+            try ports.library.beginReading()
+            try ports.library.rollback()
+            #expect(!ports.library.isReading && !ports.library.hasUncommittedChanges)
+            #expect(try ports.bookNames(.name) == ["French", "Spanish"])
+        },
         StoreContract("a connection that cannot write because another one does reports that the library is busy") { ports in
             guard let other = try ports.connectAgain() else { return }
             try ports.library.begin()

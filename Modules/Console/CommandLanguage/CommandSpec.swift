@@ -62,7 +62,9 @@ final class CommandSpec: Sendable {
 extension CommandSpec {
     /// What a command does, as far as transactions, the check of scripts, and `expect` must know.
     enum Effect: Sendable {
-        /// Only reads; needs no transaction.
+        /// Neither reads nor changes the library.
+        case prints
+        /// Only reads the library.
         case reads
         /// Only reads the library, and writes the file in `FILE`.
         case writesFile
@@ -94,11 +96,19 @@ extension CommandSpec {
             }
         }
 
-        /// Whether the command needs a transaction, or what takes its place.
+        /// Whether the command reads or changes the library.
+        var usesLibrary: Bool {
+            switch self {
+            case .reads, .writesFile, .reverts: true
+            default: changesLibrary
+            }
+        }
+
+        /// Whether the command needs a transaction that can change the library, or what takes its place.
         var changesLibrary: Bool {
             switch self {
             case .changes, .importsFile, .takesTime, .controlsSitting, .replacesLibrary: true
-            case .reads, .writesFile, .changesShell, .setsVariable, .includesFile, .movesClock, .quits, .reverts: false
+            case .prints, .reads, .writesFile, .changesShell, .setsVariable, .includesFile, .movesClock, .quits, .reverts: false
             }
         }
     }

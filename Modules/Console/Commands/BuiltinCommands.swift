@@ -6,7 +6,7 @@ extension CommandGroup {
         builtin(
             "help", "lists the commands, or explains one",
             Command(
-                nil, "Lists the commands, or explains one.", [.repeated("COMMAND", .commandName)], does: .reads,
+                nil, "Lists the commands, or explains one.", [.repeated("COMMAND", .commandName)], does: .prints,
                 rule: CommandRule { $0.unknownTopic($1) },
                 examples: ["help", "help card", "help card add", "help new_per_day", "help DUPLICATE", "help 65"],
                 notes: [
@@ -26,7 +26,7 @@ extension CommandGroup {
         builtin(
             "echo", "prints a text",
             Command(
-                nil, "Prints a text.", [.repeated("TEXT", .text, "what to print")], does: .reads,
+                nil, "Prints a text.", [.repeated("TEXT", .text, "what to print")], does: .prints,
                 examples: ["echo 'Three books added.'"], notes: ["Words are separated by one space."]
             ) { (_: LibraryViewModel, call) throws(Failure) in
                 .data { $0.echo(call.text("TEXT")) }

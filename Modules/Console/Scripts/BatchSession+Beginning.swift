@@ -48,6 +48,7 @@ extension BatchSession {
             }
         }
         progress?.erase()
+        shell.unit.changesLibrary = check.changesLibrary
         guard check.errors > 0 else { return nil }
         if check.hidden > 0 { report.notice("and \(check.hidden) more") }
         report.notice("\(counted(check.errors, "error")); nothing was run")

@@ -9,6 +9,8 @@
     private let limits: Limits
     private let show: (Diagnostic) -> Void
     private(set) var errors = 0
+    /// Whether a command changes the library.
+    private(set) var changesLibrary = false
     /// The exit code of the process, which has special codes if all errors are about files.
     private(set) var exit = ExitCode.success
     private static let shownLimit = 100
@@ -43,7 +45,7 @@
         _ shell: Shell, limits: Limits = Limits(), objection: @escaping Objection, show: @escaping (Diagnostic) -> Void
     ) {
         self.shell = shell
-        traits = shell.parser.table.specs.map { CommandTraits(isFollowed: $0.isFollowedByCheck, rule: shell.commands[$0].rule) }
+        traits = shell.parser.table.specs.map { CommandTraits($0, rule: shell.commands[$0].rule) }
         variables = shell.variables
         self.objection = objection
         self.limits = limits
@@ -73,6 +75,7 @@
         guard examination.errors.isEmpty, let (spec, words) = examination.command else { return }
         let objected = objection(spec, statement, words.lowerBound > 0)
         if let objected { report(objected) }
+        if !isBehindQuit, traits[spec.index].changesLibrary(isReverted: examination.isExpectedToFail) { changesLibrary = true }
         if examination.isExpectedToFail {
             // A command that is expected to fail may have any error.
             if spec.effect == .includesFile || spec.effect == .setsVariable { mayHaveOtherVariables = true }
@@ -174,6 +177,19 @@ private struct CommandTraits {
     /// Whether the check performs the command's effect.
     let isFollowed: Bool
     let rule: CommandRule?
+    private let changes: Bool
+    /// Whether what the command does can be reverted only in a transaction that can change the library.
+    private let isReverted: Bool
+
+    init(_ spec: CommandSpec, rule: CommandRule?) {
+        isFollowed = spec.isFollowedByCheck
+        self.rule = rule
+        changes = spec.effect.changesLibrary
+        isReverted = changes || spec.effect == .includesFile || spec.effect == .movesClock
+    }
+
+    /// Whether the command changes the library, by itself or as one that is expected to fail.
+    func changesLibrary(isReverted isExpectedToFail: Bool) -> Bool { isExpectedToFail ? isReverted : changes }
 
     /// Returns whether a command with these texts can break the rule.
     func mustAsk(ifHarmless isHarmless: Bool) -> Bool {

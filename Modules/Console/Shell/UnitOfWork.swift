@@ -6,7 +6,7 @@ import Vocabulary
     enum Extent {
         /// Each command is a unit, and so is an included file as a whole.
         case command
-        /// All commands until ``finish()`` are a unit; its transaction begins with the first that changes something.
+        /// All commands until ``finish()`` are a unit, whose transaction begins with the first that uses the library.
         case script(CommitPolicy)
     }
 
@@ -21,6 +21,9 @@ import Vocabulary
 
         /// Whether changes can be committed before the script's end.
         var canCommit: Bool { !isDry && (isPerCommand || commitEvery != nil) }
+
+        /// Whether all that the commands read is one state of the library, up to a commit.
+        var isOneState: Bool { isDry || !isPerCommand }
     }
 
     let transaction: TransactionViewModel
@@ -44,6 +47,11 @@ import Vocabulary
     private(set) var hasCommitted = false
     private var tallyBeforeCommand = Tally()
     private var hasChanged = false
+    /// Whether no command that changes the library has run in the open transaction.
+    private var hasOnlyRead = false
+
+    /// Whether a command of the script changes the library, so that others must not change it after the first command that reads.
+    var changesLibrary = false
 
     /// Whether a commit would create a library only to record that nothing in it was changed.
     var hasNothingToKeep: Bool {
@@ -72,31 +80,49 @@ import Vocabulary
         }
     }
 
-    /// Opens a script's transaction before a command that changes something, and closes it before one that runs outside it.
+    /// Opens a script's transaction before a command that uses the library, and closes it before one that runs outside it.
     /// - Returns: whether the command can run: false if it runs outside transactions, but the open one cannot be committed.
     func enter(_ effect: CommandSpec.Effect, _ spec: CommandSpec) throws(Failure) -> Bool {
         guard case .script(let policy) = extent else {
             return !effect.changesLibrary || !transaction.isOpen || !runsOutsideTransactions(spec)
         }
         tallyBeforeCommand = transaction.tally
-        guard effect.changesLibrary else { return true }
+        guard effect.changesLibrary else {
+            if policy.isOneState, effect.usesLibrary { try beginOneState() }
+            return true
+        }
         if runsOutsideTransactions(spec) {
-            guard policy.canCommit || !transaction.isOpen else { return false }
-            if transaction.isOpen {
-                if hasNothingToKeep { try transaction.rollback() } else { try commit(.before) }
-            } else if spec.effect == .takesTime {
-                try noteBeginning()
-            }
+            guard policy.canCommit || !transaction.isOpen || hasOnlyRead else { return false }
+            if hasNothingToKeep, transaction.isOpen { try transaction.rollback() } else { try commit(.before) }
+            if spec.effect == .takesTime { try noteBeginning() }
             tallyBeforeOutsider = transaction.tally
             replacesLibrary = spec.effect == .replacesLibrary
             return true
         }
         if !transaction.isOpen { try transaction.begin() }
+        hasOnlyRead = false
         if policy.isPerCommand {
             try transaction.setSavepoint()
             hasSavepoint = true
         }
         return true
+    }
+
+    /// Begins the transaction in which commands that only read see one state of the library: that which the commands after them
+    /// change, if there are any.
+    private func beginOneState() throws(Failure) {
+        if transaction.isOpen || transaction.isReading { return }
+        if changesLibrary {
+            do throws(Failure) {
+                try transaction.begin()
+                hasOnlyRead = true
+                return
+            } catch {
+                // Whatever keeps the library from being changed is the failure of the command that changes it.
+                if error == .library(.busy) || error == .interrupted { throw error }
+            }
+        }
+        try transaction.beginReading()
     }
 
     /// Keeps or rolls back the changes of a command that is atomic by itself, and commits if a commit is due.
@@ -150,7 +176,9 @@ import Vocabulary
 
     private func commit(_ moment: Moment) throws(Failure) {
         commandsSinceCommit = 0
+        transaction.endReading()
         guard transaction.isOpen, !hasNothingToKeep else { return }
+        if hasOnlyRead, moment != .atTheEnd || !hasCommitted || note == nil { return try transaction.commit() }
         try note?(moment)
         try transaction.commit()
         hasCommitted = true

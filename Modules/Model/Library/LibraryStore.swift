@@ -5,7 +5,13 @@ package protocol LibraryStore: AnyObject {
     /// Whether a transaction begun with ``begin()`` is open.
     var isInTransaction: Bool { get }
 
-    /// Whether a transaction is open or a body of ``reading(_:)`` runs.
+    /// Whether the open transaction has changed anything.
+    var hasUncommittedChanges: Bool { get }
+
+    /// Whether a transaction that only reads, begun with ``beginReading()``, is open.
+    var isReading: Bool { get }
+
+    /// Whether a transaction is open, even one that only reads, or a body of ``reading(_:)`` runs.
     ///
     /// Anything written in that time becomes part of the transaction, or cannot be written.
     var isHeld: Bool { get }
@@ -20,6 +26,14 @@ package protocol LibraryStore: AnyObject {
     /// Begins a transaction, which includes every mutation that follows.
     /// - Throws: `Failure.library(.busy)` if another process is writing.
     func begin() throws(Failure)
+
+    /// Begins a transaction that only reads: until it ends, every read sees the state of the library at the first one.
+    ///
+    /// Other processes can write meanwhile. A mutation of this connection ends it.
+    func beginReading() throws(Failure)
+
+    /// Ends the transaction begun with ``beginReading()``; does nothing if there is none.
+    func endReading()
 
     /// Commits the open transaction; when this returns, its changes are on the disk.
     /// - Throws: `Failure.library` if the changes could not be written; the transaction is rolled back then.

@@ -52,7 +52,7 @@ extension SQLiteLibraryFile: LibraryFileStore {
 
     /// Runs `body` on a connection that is not in a transaction and sees what is committed.
     private func copy(_ library: DatabaseFile?, _ body: (Database) throws -> Void) throws(Failure) {
-        guard connection.isInTransaction else { return try connection.read(body) }
+        guard connection.isInTransaction || connection.isReading else { return try connection.read(body) }
         // Only the transaction's own connection sees what it has done.
         guard let library else { throw .conflict(.transactionIsOpen) }
         if try connection.read(PreparedQuery.fileHasMoved) { throw .library(.fileHasMoved) }

@@ -43,7 +43,7 @@ extension Connection {
         }
     }
 
-    package var isHeld: Bool { held != nil || isInTransaction }
+    package var isHeld: Bool { held != nil || isInTransaction || isReading }
 
     /// Opens the library again if another process has created it, or has changed one that can only be read here.
     func look() throws(Failure) {
@@ -73,6 +73,7 @@ extension Connection {
     /// Prepares for writing, and creates the library's file if it is missing. Must be called before each transaction that writes.
     /// - Throws: `Failure.library` if the library cannot be written: `.readOnly`, `.cannotOpen`, `.full`, `.busy`.
     func prepareToWrite() throws(Failure) {
+        endReading()
         guard !isHeld, let opener else { return }
         let hadRead = accessState.hasReadMissing
         try look()

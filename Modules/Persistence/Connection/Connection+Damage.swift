@@ -5,9 +5,25 @@ package import Vocabulary
 extension Connection {
     /// Checks the file's pages, constraints and references, and whatever is stored twice, and describes each fault.
     package func damage() throws(Failure) -> [String] {
-        try read { db in
+        if isReading, case .file = access.kind { return try damageInFile() }
+        return try read { db in
             try indexCards(db)
             return try LibraryDamage.all(db)
+        }
+    }
+
+    /// Uses a connection of its own, since the check of the full-text index is a statement that writes: a transaction that only
+    /// reads could not run it once another process has written.
+    private func damageInFile() throws(Failure) -> [String] {
+        do {
+            let queue = try DatabaseQueue(path: queue.path, configuration: queue.configuration)
+            defer { try? queue.close() }
+            return try queue.inDatabase { db in
+                interruption.watch(db)
+                return try LibraryDamage.all(db)
+            }
+        } catch {
+            throw failure(error)
         }
     }
 

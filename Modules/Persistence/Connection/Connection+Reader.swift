@@ -9,7 +9,7 @@ extension Connection: LibraryReader {
         _ body: @escaping @Sendable (LibraryQueries) throws(Failure) -> Result
     ) async throws(Failure) -> Result {
         try look()
-        guard case .file = access.kind, !isInTransaction, held == nil else {
+        guard case .file = access.kind, !isInTransaction, !isReading, held == nil else {
             return try reading { () throws(Failure) in try body(LibraryQueries(self)) }
         }
         do {

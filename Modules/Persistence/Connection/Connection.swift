@@ -14,6 +14,7 @@ package import Vocabulary
 package final class Connection {
     var queue: DatabaseQueue { access.queue }
     package private(set) var isInTransaction = false
+    package private(set) var isReading = false
     /// The open database, which is replaced by another when the library's file is created.
     private(set) var access: LibraryAccess
     /// Nil for a library in memory.
@@ -222,7 +223,7 @@ package final class Connection {
     /// - Throws: `Failure.library` if the database cannot be closed.
     package func close() throws(Failure) {
         do {
-            isInTransaction = false
+            (isInTransaction, isReading) = (false, false)
             watching = nil
             media?.discard()
             closeReader()
@@ -277,6 +278,23 @@ extension Connection {
         media?.discard()
     }
 
+    package var hasUncommittedChanges: Bool {
+        isInTransaction && ((try? read { recorder.hasChanges($0) }) ?? false)
+    }
+
+    package func beginReading() throws(Failure) {
+        precondition(!isInTransaction && !isReading, "a transaction is open")
+        try read { try run(.beginReading, $0) }
+        isReading = true
+    }
+
+    package func endReading() {
+        guard isReading else { return }
+        isReading = false
+        // What was read is valid whether or not its transaction ends successfully.
+        try? read { try run(.commit, $0) }
+    }
+
     package func commit() throws(Failure) {
         guard isInTransaction else { return }
         isInTransaction = false
@@ -294,6 +312,7 @@ extension Connection {
     }
 
     package func rollback() throws(Failure) {
+        endReading()
         media?.discard()
         defer { dropNewLibrary() }
         guard isInTransaction else { return }
@@ -312,7 +331,7 @@ extension Connection {
 
     package func reading<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         try hold { () throws(Failure) in
-            if isInTransaction { return try body() }
+            if isInTransaction || isReading { return try body() }
             try read { try run(.beginReading, $0) }
             // What was read is valid whether or not its transaction ends successfully.
             defer { try? read { try run(.commit, $0) } }

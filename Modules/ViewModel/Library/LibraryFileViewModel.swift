@@ -30,7 +30,7 @@ public import Vocabulary
     /// Writes everything that is committed to a backup file, as a whole or not at all.
     /// - Throws: `Failure.file`, `Failure.conflict` for a file that must not be replaced.
     @discardableResult public func backUp(_ request: BackupRequest) throws(Failure) -> LibraryCopyRow {
-        let leavesOut = services.libraryService.store.isInTransaction
+        let leavesOut = services.libraryService.store.hasUncommittedChanges
         let copy = try file.backUp(to: request.path, replacing: request.replacesLibrary)
         let media = services.mediaService.store
         return LibraryCopyRow(

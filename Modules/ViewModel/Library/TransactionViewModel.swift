@@ -30,6 +30,9 @@ public import Vocabulary
     /// Whether a transaction is open; a system error can end one.
     public var isOpen: Bool { store.isInTransaction }
 
+    /// Whether a transaction that only reads is open.
+    public var isReading: Bool { store.isReading }
+
     /// The tally of changes so far, without those that were rolled back.
     public var tally: Tally { counter.tally }
 
@@ -40,6 +43,12 @@ public import Vocabulary
         beginning = savepoint
         savepoints = []
     }
+
+    /// Begins a transaction that only reads: until it ends, what is read is one state of the library, which others can change.
+    public func beginReading() throws(Failure) { try store.beginReading() }
+
+    /// Ends the transaction that only reads; does nothing if there is none.
+    public func endReading() { store.endReading() }
 
     /// Sets a savepoint in the open transaction; savepoints can be nested.
     public func setSavepoint() throws(Failure) {

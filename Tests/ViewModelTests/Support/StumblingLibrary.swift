@@ -15,12 +15,16 @@ final class StumblingLibrary: LibraryStore {
     }
 
     var isInTransaction: Bool { library.isInTransaction }
+    var hasUncommittedChanges: Bool { library.hasUncommittedChanges }
+    var isReading: Bool { library.isReading }
     var isHeld: Bool { library.isHeld }
     var presence: LibraryPresence { library.presence }
 
     func watch(_ body: @escaping @MainActor () -> Void) { library.watch(body) }
     func checkCanWrite() throws(Failure) { try library.checkCanWrite() }
     func begin() throws(Failure) { try library.begin() }
+    func beginReading() throws(Failure) { try library.beginReading() }
+    func endReading() { library.endReading() }
 
     func commit() throws(Failure) {
         try library.rollback()

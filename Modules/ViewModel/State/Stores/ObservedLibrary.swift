@@ -20,6 +20,11 @@ extension ObservedLibrary: @MainActor LibraryStore {
         try changes.look()
     }
 
+    func beginReading() throws(Failure) {
+        try store.beginReading()
+        try changes.look()
+    }
+
     func commit() throws(Failure) {
         do {
             try store.commit()
@@ -62,9 +67,12 @@ extension ObservedLibrary: @MainActor LibraryStore {
     // MARK: The rest
 
     var isInTransaction: Bool { store.isInTransaction }
+    var hasUncommittedChanges: Bool { store.hasUncommittedChanges }
+    var isReading: Bool { store.isReading }
     var isHeld: Bool { store.isHeld }
     var presence: LibraryPresence { store.presence }
 
+    func endReading() { store.endReading() }
     func watch(_ body: @escaping @MainActor () -> Void) { store.watch(body) }
     func checkCanWrite() throws(Failure) { try store.checkCanWrite() }
     func whileWaiting(_ body: @escaping @Sendable (Duration) -> Void) { store.whileWaiting(body) }

@@ -49,6 +49,25 @@ package final class DiskFileGateway: FileGateway {
         _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         try check(path, as: format)
+        let stamp = fileStamp(path)
+        do throws(Failure) {
+            let reading = try readRecords(from: path, as: format, layout: choice, replay: replay, collection: collection, body)
+            if fileStamp(path) != stamp { throw .conflict(.fileHasChanged(path: path)) }
+            return reading
+        } catch {
+            // The flaw can be that of a file that is only half written.
+            guard case .format = error, fileStamp(path) != stamp else { throw error }
+            throw .conflict(.fileHasChanged(path: path))
+        }
+    }
+
+    private func fileStamp(_ path: String) -> FileStamp? { path == "-" ? FileStamp(standardInput) : FileStamp(path) }
+
+    private func readRecords(
+        from path: String, as format: FileFormat?, layout choice: CardLayoutChoice,
+        replay: () throws(Failure) -> CollectionReplay?, collection: (CollectionRecord) throws(Failure) -> Void,
+        _ body: (FileRecord) throws(Failure) -> Void
+    ) throws(Failure) -> Reading {
         let known = format ?? FileFormat(reading: path)
         if known == .collection { return try readCollection(path, replay, collection) }
         let reader = TextFileReader(

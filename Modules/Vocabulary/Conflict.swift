@@ -54,4 +54,6 @@ public enum Conflict: Hashable, Sendable {
     case noSoundPlayer
     /// There is no library yet to copy.
     case noLibrary
+    /// The file to read was changed while it was read.
+    case fileHasChanged(path: String)
 }

@@ -46,7 +46,7 @@ import Vocabulary
         shell = Shell(library: library, report: report, unit: .script(batch.policy))
         shell.variables = Variables(options.variables)
         shell.files.shouldStop = { stopSignal() != nil }
-        shell.files.readsTwice = true
+        shell.files.records = ScriptRecords()
         transaction = library.transaction
         track = ScriptTrack(parser: shell.parser, variables: options.variables)
         if batch.showsEvents {
@@ -104,6 +104,7 @@ import Vocabulary
                 return
             } catch {
                 isStopped = true
+                failed += 1
                 exit = cannotRead(script.input, error)
                 return
             }

@@ -18,8 +18,8 @@ import Vocabulary
 
     /// Returns whether to stop reading; called before each read, and while waiting for a pipe.
     var shouldStop: () -> Bool = { false }
-    /// Whether included files are read twice: once to check them, and once to run them.
-    var readsTwice = false
+    /// What the included files consisted of when they were checked; nil if they are read once, without a check before.
+    var records: ScriptRecords?
     /// Whether to open only files that no one but the user or root can have written.
     var mustBeTrusted = false
     private let library: LibraryViewModel
@@ -30,7 +30,7 @@ import Vocabulary
     /// Opens a file of commands.
     /// - Throws: if the file cannot be opened.
     func open(_ path: String, source: Source) throws(ReadError) -> ScriptReader {
-        let file = FileSource(try descriptor(path), shouldStop)
+        let file = FileSource(try descriptor(path), path, shouldStop)
         return ScriptReader(file, source: Source(name: source.name, file: FileIdentity(descriptor: file.descriptor)))
     }
 
@@ -41,12 +41,14 @@ import Vocabulary
         let including = invocation.statement.source
         let site = IncludeSite(source: including, position: invocation.statement.position(of: invocation.span.start))
         let path = Self.path(FileNames.expandingHome(invocation.text("FILE")), from: including)
-        let file = FileSource(try descriptor(path, isReadTwice: readsTwice), shouldStop)
+        let file = FileSource(try descriptor(path, isReadTwice: records != nil), path, shouldStop)
         let identity = FileIdentity(descriptor: file.descriptor)
         if let identity, including.file == identity || including.chain.contains(where: { $0.source.file == identity }) {
             throw .includesItself
         }
-        return ScriptReader(file, source: Source(name: path, includedAt: site, file: identity))
+        let source = Source(name: path, includedAt: site, file: identity)
+        guard let records else { return ScriptReader(file, source: source) }
+        return ScriptReader(RecordedSource(file, records.record(of: path), path), source: source)
     }
 
     /// Opens a file for reading and returns its descriptor; for a pipe, waits for the first writer.
@@ -89,16 +91,24 @@ import Vocabulary
 /// The bytes of a file, which is closed together with its last reader.
 private struct FileSource: ByteSource {
     private let file: OpenFile
+    private let path: String
+    private let stamp: FileStamp?
     let descriptor: Int32
     private var bytes: DescriptorSource
 
-    init(_ descriptor: Int32, _ shouldStop: @escaping () -> Bool) {
-        self.descriptor = descriptor
+    init(_ descriptor: Int32, _ path: String, _ shouldStop: @escaping () -> Bool) {
+        (self.descriptor, self.path) = (descriptor, path)
         file = OpenFile(descriptor)
+        stamp = FileStamp(descriptor)
         bytes = DescriptorSource(descriptor: descriptor, shouldStop: shouldStop)
     }
 
-    mutating func read(into buffer: inout [UInt8]) throws(ReadError) { try bytes.read(into: &buffer) }
+    /// - Throws: `.refused(.conflict(.fileHasChanged))` at the end of a file that was changed in the meantime.
+    mutating func read(into buffer: inout [UInt8]) throws(ReadError) {
+        let start = buffer.count
+        try bytes.read(into: &buffer)
+        if buffer.count == start, FileStamp(descriptor) != stamp { throw .refused(.conflict(.fileHasChanged(path: path))) }
+    }
 
     private final class OpenFile {
         private let descriptor: Int32
@@ -106,6 +116,20 @@ private struct FileSource: ByteSource {
         init(_ descriptor: Int32) { self.descriptor = descriptor }
 
         deinit { close(descriptor) }
+    }
+}
+
+/// A value that differs once a file was written to.
+private struct FileStamp: Equatable {
+    private let size: Int
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    /// Creates the stamp of an open file; nil if it is not a regular file.
+    init?(_ descriptor: Int32) {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        (size, seconds, nanoseconds) = (Int(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
     }
 }
 

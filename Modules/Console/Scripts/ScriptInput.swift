@@ -48,6 +48,7 @@ final class OpenScript {
     let input: ScriptInput
     private let descriptor: Int32?
     private let start: off_t
+    private let record = ScriptRecord()
     private let shouldStop: () -> Bool
 
     /// - Throws: if the input cannot be opened, or standard input cannot be stored.
@@ -82,7 +83,8 @@ final class OpenScript {
         case (_, let descriptor?):
             guard lseek(descriptor, start, SEEK_SET) >= 0 else { throw .failed(errno: errno) }
             let source = Source(name: input.source.name, file: FileIdentity(descriptor: descriptor))
-            return ScriptReader(descriptor: descriptor, source: source, shouldStop: shouldStop)
+            let bytes = DescriptorSource(descriptor: descriptor, shouldStop: shouldStop)
+            return ScriptReader(RecordedSource(bytes, record, source.name ?? ""), source: source)
         case (.text(let text), nil):
             return ScriptReader(text: text, source: input.source)
         case (_, nil):

@@ -197,6 +197,10 @@ extension FailureWording {
         case .noLibrary:
             self.init(code: .conflict, message: "there is no library yet: nothing to back up")
             hints = ["check --library and SUTRA_LIBRARY"]
+        case .fileHasChanged(let path):
+            self.init(code: .conflict, message: "\"\(path)\" was changed while it was read")
+            hints = ["try again once nothing writes to it"]
+            places = ["FILE"]
         case .transactionIsOpen:
             self.init(code: .usage, message: "the whole library cannot be replaced inside a transaction")
             hints = ["run it by itself, or in a script with --keep-going"]

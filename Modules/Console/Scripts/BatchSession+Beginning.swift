@@ -36,7 +36,9 @@ extension BatchSession {
     private func check(_ scripts: [OpenScript]) -> ExitCode? {
         progress?.begin("checking")
         let objections = ScriptObjections(options: options, unit: shell.unit, inputs: scripts.map(\.input))
-        var check = ScriptCheck(shell, objection: objections.objection(to:_:isNested:)) { [self] in show($0) }
+        var check = ScriptCheck(shell, keepsGoing: options.keepsGoing, objection: objections.objection(to:_:isNested:)) {
+            [self] in show($0)
+        }
         var before = 0
         for script in scripts {
             do {

@@ -10,7 +10,9 @@ extension BatchSession {
         progress?.erase()
         if report.outputError != nil { isStopped = true }
         if report.outputError == .stopped { wasInterrupted = true }
-        let leavesFilesUnchanged = isStopped || options.isDry || shell.unit.hasNothingToKeep
+        // A signal ends a run whose commands stand alone after the last of them that is done.
+        let keepsDone = options.keepsGoing && wasInterrupted && report.outputError == nil
+        let leavesFilesUnchanged = isStopped && !keepsDone || options.isDry || shell.unit.hasNothingToKeep
         if leavesFilesUnchanged { rollBack() } else { commit() }
         if library.presence.wasReadThoughMissing { report.tell(library.presence) }
         if wasInterrupted, let signal = stopSignal() {
@@ -25,7 +27,11 @@ extension BatchSession {
 
     private func commit() {
         do {
-            try shell.unit.finish()
+            if wasInterrupted {
+                try shell.unit.keep(wasLastInterrupted ? .before : .afterSuccess)
+            } else {
+                try shell.unit.finish()
+            }
         } catch {
             isStopped = true
             if stopSignal() != nil { return wasInterrupted = true }

@@ -25,6 +25,13 @@ import Vocabulary
     var exit = ExitCode.success
     var isStopped = false
     var wasInterrupted = false
+    /// The number of committed commands that the last line about a commit says.
+    private var loggedCommit: Int64 = 0
+    /// Whether the last command was interrupted, and so is not among those that are done.
+    private(set) var wasLastInterrupted = false
+    /// The progress of the current import.
+    private var importProgress: ProgressLine?
+
     /// Whether another process has removed what this run committed.
     var isRunGone = false
     /// The tally of changes at the time of the rollback; nil if there was none.
@@ -59,7 +66,7 @@ import Vocabulary
         if options.isErrorTerminal, options.allowsLineChanges { progressWidth = options.width ?? 80 }
         library.stop { stopSignal() != nil }
         shell.observer = self
-        shell.unit.didBecomeDurable = { [track] in track.settle($0) }
+        shell.unit.didBecomeDurable = { [unowned self] in didBecomeDurable($0) }
         if batch.policy.canCommit || batch.resumes {
             noteRuns()
             track.importedFile = { [unowned shell] in ImportedFile($0, shell.parser, shell.variables, shell.files) }
@@ -161,6 +168,7 @@ extension BatchSession: ShellObserver {
     func didRun(_ statement: Statement, _ result: CommandResult) -> Bool {
         // An error that stopped the run in an included file was reported there.
         if isStopped { return false }
+        wasLastInterrupted = result.error?.code == .interrupted
         if stopSignal() != nil {
             wasInterrupted = true
             isStopped = true
@@ -170,6 +178,7 @@ extension BatchSession: ShellObserver {
             events?.end(statement, shell.parser.spec(of: statement)?.name ?? "", result)
             if !isStopped, let error = result.error { fail(error) }
         }
+        logCommit()
         return !isStopped && report.outputError == nil && !shell.hasQuit
     }
 }

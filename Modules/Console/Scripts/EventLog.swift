@@ -39,6 +39,13 @@ import Vocabulary
         line(.object(members))
     }
 
+    /// Logs a commit of a run that commits at intervals, and everything before it.
+    /// - Parameter commands: the number of commands that are committed, those of earlier runs of the same input included.
+    func committed(_ commands: Int64) {
+        line(.object([(key: "committed", value: .int(commands))]))
+        flush()
+    }
+
     func summary(_ tally: Tally, failed: Int, isCommitted: Bool) {
         let counts = [
             ("added", tally.added), ("updated", tally.updated), ("unchanged", tally.unchanged), ("deleted", tally.deleted),

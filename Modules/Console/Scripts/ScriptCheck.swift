@@ -7,6 +7,8 @@
     private let shell: Shell
     private let objection: Objection
     private let limits: Limits
+    /// Whether a file that cannot be read is the failure of its command alone, when that runs.
+    private let keepsGoing: Bool
     private let show: (Diagnostic) -> Void
     private(set) var errors = 0
     /// Whether a command changes the library.
@@ -42,13 +44,14 @@
     }
 
     init(
-        _ shell: Shell, limits: Limits = Limits(), objection: @escaping Objection, show: @escaping (Diagnostic) -> Void
+        _ shell: Shell, limits: Limits = Limits(), keepsGoing: Bool = false, objection: @escaping Objection,
+        show: @escaping (Diagnostic) -> Void
     ) {
         self.shell = shell
         traits = shell.parser.table.specs.map { CommandTraits($0, rule: shell.commands[$0].rule) }
         variables = shell.variables
         self.objection = objection
-        self.limits = limits
+        (self.limits, self.keepsGoing) = (limits, keepsGoing)
         self.show = show
     }
 
@@ -86,7 +89,7 @@
         guard isAsked || traits[spec.index].isFollowed || statement.hasVariables else { return }
         guard let invocation = bind(statement, words) else { return }
         if isAsked, let diagnostic = traits[spec.index].rule?.objection(shell, invocation),
-            !isAboutFileToBeWritten(diagnostic, invocation)
+            !isAboutFileToBeRead(diagnostic, invocation)
         {
             report(diagnostic, isAboutOutput: spec.effect == .writesFile)
         }
@@ -126,10 +129,10 @@
         }
     }
 
-    /// Whether the error is a missing file that an earlier command may write.
-    private func isAboutFileToBeWritten(_ diagnostic: Diagnostic, _ invocation: Invocation) -> Bool {
+    /// Whether the error is a file that cannot be read yet: an earlier command may write it, or its absence is one failure of many.
+    private func isAboutFileToBeRead(_ diagnostic: Diagnostic, _ invocation: Invocation) -> Bool {
         diagnostic.code == .io && invocation.spec.effect == .importsFile
-            && writtenFiles.contains(invocation.text("FILE").lastPathComponent)
+            && (keepsGoing || writtenFiles.contains(invocation.text("FILE").lastPathComponent))
     }
 
     /// Checks an included file.
@@ -152,7 +155,8 @@
         } catch .stopped {
             throw .stopped
         } catch {
-            report(error.diagnostic(at: invocation))
+            let isLeftToRun = if case .failed = error { keepsGoing } else { false }
+            if !isLeftToRun { report(error.diagnostic(at: invocation)) }
             mayHaveOtherVariables = true
         }
     }

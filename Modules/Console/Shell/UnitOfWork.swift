@@ -171,7 +171,14 @@ import Vocabulary
     func finish() throws(Failure) {
         if hasNothingToKeep { return }
         if hasCommitted, note != nil, !transaction.isOpen { try transaction.begin() }
-        try commit(.atTheEnd)
+        guard case .script(let policy) = extent, policy.isPerCommand else { return try commit(.atTheEnd) }
+        // Each command is done already, whatever signal arrives now.
+        try transaction.uninterrupted { () throws(Failure) in try commit(.atTheEnd) }
+    }
+
+    /// Commits what is done when a signal ends a script whose commands stand alone; the script can be resumed from there.
+    func keep(_ moment: Moment) throws(Failure) {
+        try transaction.uninterrupted { () throws(Failure) in try commit(moment) }
     }
 
     private func commit(_ moment: Moment) throws(Failure) {

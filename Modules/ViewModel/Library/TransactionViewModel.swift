@@ -80,7 +80,10 @@ public import Vocabulary
         }
     }
 
-    /// Rolls back everything since ``begin()``; does nothing if there is no transaction.
+    /// Runs `body` to its end even if the library was told to stop.
+    public func uninterrupted(_ body: () throws(Failure) -> Void) throws(Failure) { try store.uninterrupted(body) }
+
+    /// Rolls back everything since ``begin()``, and ends a transaction that only reads; does nothing if there is none.
     public func rollback() throws(Failure) {
         try store.rollback()
         forget()

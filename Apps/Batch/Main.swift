@@ -10,7 +10,9 @@ import Launch
         var options = arguments.options.libraryOptions
         options.leavesFilesUnchanged = arguments.dryRun
         options.shouldStop = { Signals.received() != nil }
-        let library = Launch.open(options)
+        let library = Launch.open(options) {
+            if arguments.events { BatchSession.logUnopenedLibrary(arguments.options.consoleOptions) }
+        }
         let session = BatchSession(
             library: library.viewModel, options: arguments.options.consoleOptions, batch: arguments.batchOptions,
             stopSignal: Signals.received)

@@ -10,6 +10,8 @@ package final class DiskFileGateway: FileGateway {
     private let recordLimit: Int
     private let files: any FileGuard
     private var shouldStop: () -> Bool = { false }
+    /// The number of bytes read of the current file.
+    private var count: ByteCount?
 
     /// Creates a gateway.
     /// - Parameter standardInput: the descriptor to read for `-`; it is not closed.
@@ -32,6 +34,8 @@ package final class DiskFileGateway: FileGateway {
     package func stop(when shouldStop: @escaping @MainActor () -> Bool) {
         self.shouldStop = { MainActor.assumeIsolated { shouldStop() } }
     }
+
+    package var readBytes: ReadBytes? { count?.current }
 
     package func check(_ path: String, as format: FileFormat?) throws(Failure) {
         if let format = format ?? FileFormat(reading: path), !format.details.canBeImported {
@@ -70,8 +74,12 @@ package final class DiskFileGateway: FileGateway {
     ) throws(Failure) -> Reading {
         let known = format ?? FileFormat(reading: path)
         if known == .collection { return try readCollection(path, replay, collection) }
+        let count = ByteCount()
+        self.count = count
+        defer { self.count = nil }
         let reader = TextFileReader(
-            path: path, standardInput: standardInput, format: known, layout: choice, chunk: chunk, recordLimit: recordLimit)
+            path: path, standardInput: standardInput, format: known, layout: choice, chunk: chunk, recordLimit: recordLimit,
+            count: count)
         return try ReadAhead.run(shouldStop, read: reader.read, body)
     }
 

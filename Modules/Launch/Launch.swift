@@ -16,8 +16,12 @@ import Vocabulary
     public nonisolated static let version = "0.1.0"
 
     /// Opens the library, or ends the process with the reason if it cannot.
-    /// - Parameter isConversation: whether there is a person at a prompt, which requires more open files.
-    public static func open(_ options: LibraryOptions, isConversation: Bool = false) -> Library {
+    /// - Parameters:
+    ///   - isConversation: whether there is a person at a prompt, which requires more open files.
+    ///   - didFail: called before the process ends because the library cannot be opened.
+    public static func open(
+        _ options: LibraryOptions, isConversation: Bool = false, didFail: () -> Void = {}
+    ) -> Library {
         reserveStandardStreams()
         requireOpenFiles(isConversation ? 24 : 10)
         requireAddressSpace(mebibytes: 64)
@@ -25,6 +29,7 @@ import Vocabulary
             return try Library(options)
         } catch {
             tell(error, ofLibraryAt: options.path)
+            didFail()
             exit(Console.ExitCode(error).rawValue)
         }
     }

@@ -1,6 +1,12 @@
 import Foundation
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 @Suite("sutra-run") struct ScriptTests {
     @Test func `A script is all or nothing`() throws {
         let place = try Place()
@@ -18,6 +24,80 @@ import Testing
                 """), "\(result.errors)")
         #expect(result.errors.hasSuffix("added 2, updated 0, unchanged 0, failed 1; rolled back\n"), "\(result.errors)")
         #expect(try place.commands("book list").output == "id\tname\tcards\tknown\tprogress\tdue\tadded_at\n")
+    }
+
+    @Test func `A script whose first change fails has a summary`() throws {
+        let place = try Place()
+        #expect(
+            try place.commands("card add None a b").errors.hasSuffix("added 0, updated 0, unchanged 0, failed 1; rolled back\n"))
+        #expect(try !place.commands("card list None").errors.contains("failed"))
+    }
+
+    @Test func `With --keep-going, a file that is missing is the failure of its command alone`() throws {
+        let place = try Place()
+        try place.write("three.sutra", "book add A\nimport none.csv --book A\ninclude none.sutra\ncard add A two 2\n")
+        let kept = try place.run(.sutraRun, ["--keep-going", "three.sutra"])
+        #expect(kept.code == 1)
+        #expect(kept.errors.contains("three.sutra:2:8: error: cannot read \"none.csv\": No such file or directory [IO]\n"))
+        #expect(kept.errors.contains("three.sutra:3:9: error: cannot read \"none.sutra\": No such file or directory [IO]\n"))
+        #expect(kept.errors.hasSuffix("added 2, updated 0, unchanged 0, failed 2; committed\n"), "\(kept.errors)")
+        #expect(try place.run(.sutraRun, ["three.sutra"]).code == 66)
+    }
+
+    @Test(arguments: ["library.sqlite", "none.sutra"])
+    func `Events end with a summary even if the library or the script cannot be opened`(_ name: String) throws {
+        let place = try Place()
+        if name == "library.sqlite" { try place.makeFolder(name) }
+        let result = try place.run(.sutraRun, ["--events", "none.sutra"])
+        #expect(
+            result.output
+                == #"{"summary":{"added":0,"updated":0,"unchanged":0,"deleted":0,"failed":1,"committed":false}}"# + "\n")
+        #expect(result.code == (name == "library.sqlite" ? 73 : 66))
+    }
+
+    @Test func `Events mark each commit of --commit-every, and have the id of a sitting`() throws {
+        let place = try Place()
+        let arguments = ["--events", "--commit-every", "2", "--virtual-clock", "2026-01-31T08:00:00Z"]
+        let commands = ["profile add P", "sit P", "echo x", "book list", "book add A"]
+        let result = try place.run(.sutraRun, arguments + commands.flatMap { ["-e", $0] })
+        let lines = result.output.split(separator: "\n").map(String.init)
+        #expect(
+            lines.map { $0.prefix(13) }
+                == [
+                    "{\"file\":\"-e\"", "{\"file\":\"-e\"", "{\"committed\"", "{\"file\":\"-e\"", "{\"file\":\"-e\"",
+                    "{\"file\":\"-e\"",
+                    "{\"committed\"", "{\"summary\":{",
+                ].map { $0.prefix(13) }, "\(result.output)")
+        #expect(lines.count > 6 && lines[2] == "{\"committed\":2}" && lines[6] == "{\"committed\":5}", "\(result.output)")
+        #expect(lines[1].contains(#""command":"sit","status":"ok","code":null,"id":1,"#), "\(lines[1])")
+    }
+
+    @Test(arguments: ["", "front,back\n", "\n\n"]) func `An import of a file without cards says so`(_ content: String) throws {
+        let place = try Place()
+        try place.write("empty.csv", content)
+        let result = try place.commands("import empty.csv --book A")
+        #expect(result.code == 0 && result.errors.hasPrefix("the file has no cards\n"), "\(result)")
+    }
+
+    @Test func `Resuming a script that has ended with failures fails, though there is nothing to do`() throws {
+        let place = try Place()
+        try place.write("two.sutra", "book add A\ncard show @9\n")
+        #expect(try place.run(.sutraRun, ["--keep-going", "two.sutra"]).code == 1)
+        let result = try place.run(.sutraRun, ["--keep-going", "--resume", "two.sutra"])
+        #expect(result.code == 1 && result.errors.contains(", 1 command failed: nothing to do\n"), "\(result)")
+    }
+
+    @Test func `An import shows its progress on a terminal`() throws {
+        let place = try Place()
+        unsafe mkfifo(place.path("pipe"), 0o600)
+        let terminal = try PseudoTerminal(.sutraRun, ["-e", "import pipe --format csv --book A"], in: place)
+        let pipe = unsafe open(place.path("pipe"), O_WRONLY)
+        let text = Array("front,back\none,1\n".utf8)
+        #expect(unsafe write(pipe, text, text.count) == text.count)
+        try terminal.expect("importing  17 B · ")
+        close(pipe)
+        try terminal.expect("added 2, updated 0, unchanged 0, failed 0; committed")
+        #expect(try terminal.end() == 0)
     }
 
     @Test func `Every syntax error is reported and nothing runs`() throws {

@@ -155,7 +155,7 @@ extension ExportRequest {
 }
 
 extension FileContent {
-    fileprivate var noun: String {
+    var noun: String {
         switch self {
         case .cards: "card"
         case .sessions: "sitting"

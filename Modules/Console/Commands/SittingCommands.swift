@@ -24,9 +24,9 @@ extension CommandGroup {
             ],
             failing: FailureWording.ofSound,
             inShell: { (shell, call) throws(Failure) in
-                try shell.library.sitting.sit(call.entity("PROFILE"), quietly: call.isSet("--quiet"))
+                let sitting = try shell.library.sitting.sit(call.entity("PROFILE"), quietly: call.isSet("--quiet"))
                 if shell.report.waits { try shell.waitForEndOfSitting() }
-                return .nothing
+                return .data(id: sitting.session) { _ in }
             }))
 
     static let session = CommandGroup(

@@ -82,7 +82,7 @@ extension BatchSession {
                 if runs.first(where: { $0.name == run.name })?.position != run.position { return nil }
                 let failures = run.failed > 0 ? ", \(counted(run.failed, "command")) failed" : ""
                 report.notice("finished on \(run.notedAt)\(failures): nothing to do")
-                return .success
+                return run.failed > 0 ? .failure : .success
             }
             track.target = run.position
             library.scriptRun.goOn(with: run)

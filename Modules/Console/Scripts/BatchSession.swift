@@ -65,6 +65,7 @@ import Vocabulary
         }
         if options.isErrorTerminal, options.allowsLineChanges { progressWidth = options.width ?? 80 }
         library.stop { stopSignal() != nil }
+        library.whileImporting { [unowned self] in showImport($0, $1) }
         shell.observer = self
         shell.unit.didBecomeDurable = { [unowned self] in didBecomeDurable($0) }
         if batch.policy.canCommit || batch.resumes {
@@ -76,6 +77,14 @@ import Vocabulary
     /// The width in columns of the terminal that shows the progress; nil if there is none.
     private(set) var progressWidth: Int?
 
+    /// Writes what a run with ``BatchOptions/showsEvents`` ends with, for a library that could not be opened.
+    public static func logUnopenedLibrary(_ options: ConsoleOptions) {
+        let report = Report(options: options, tellsChanges: false)
+        let events = EventLog(report, report.printer.output)
+        events.summary(Tally(), failed: 1, isCommitted: false)
+        events.flush()
+    }
+
     /// Checks all inputs, and then runs them in order.
     public func run(_ inputs: [ScriptInput]) -> ExitCode {
         self.inputs = inputs
@@ -84,7 +93,7 @@ import Vocabulary
         if inputs.contains(where: \.isStandardInput) { shell.standardInput = .script }
         if library.presence.isReadOnly { report.tell(library.presence) }
         if let code = begin(inputs) {
-            events?.summary(Tally(), failed: failed, isCommitted: false)
+            events?.summary(Tally(), failed: code == .success ? 0 : max(failed, 1), isCommitted: false)
             events?.flush()
             return report.outputError == nil ? code : .inputOutput
         }
@@ -116,6 +125,39 @@ import Vocabulary
                 return
             }
         }
+    }
+
+    private func didBecomeDurable(_ moment: UnitOfWork.Moment) {
+        track.settle(moment)
+        // The commit with a command comes before the command's own line.
+        if moment == .before || moment == .atTheEnd { logCommit() }
+    }
+
+    private func logCommit() {
+        guard options.commitEvery != nil, track.settled > loggedCommit else { return }
+        loggedCommit = track.settled
+        events?.committed(track.settled)
+    }
+
+    private func showImport(_ done: Int, _ total: Int) {
+        guard let progressWidth else { return }
+        if importProgress == nil {
+            progress?.erase()
+            let line = ProgressLine(total: total, width: progressWidth, callsBetweenLooks: 1) { [report] in
+                report.write(passing: $0)
+            }
+            line.begin(options.isDry ? "trying the import" : "importing")
+            report.passingLine = line
+            importProgress = line
+        }
+        importProgress?.update(done: done)
+    }
+
+    private func endImport() {
+        guard let line = importProgress else { return }
+        line.erase()
+        importProgress = nil
+        report.passingLine = progress
     }
 
     private func fail(_ error: Diagnostic) {
@@ -166,6 +208,7 @@ extension BatchSession: ShellObserver {
     }
 
     func didRun(_ statement: Statement, _ result: CommandResult) -> Bool {
+        endImport()
         // An error that stopped the run in an included file was reported there.
         if isStopped { return false }
         wasLastInterrupted = result.error?.code == .interrupted

@@ -10,17 +10,20 @@
     private var isShown = false
     private var calls = 0
 
-    private static let callsBetweenLooks = 64
+    private let callsBetweenLooks: Int
     private static let firstWait = Duration.milliseconds(500)
     private static let wait = Duration.milliseconds(100)
 
     /// - Parameters:
     ///   - total: the size of the work in bytes; 0 shows no percentage.
+    ///   - callsBetweenLooks: the number of updates after which to read the clock.
     ///   - write: writes text to the terminal.
     init(
-        total: Int, width: Int, now: @escaping () -> ContinuousClock.Instant = { .now }, write: @escaping (String) -> Void
+        total: Int, width: Int, callsBetweenLooks: Int = 64, now: @escaping () -> ContinuousClock.Instant = { .now },
+        write: @escaping (String) -> Void
     ) {
         (self.total, self.width, self.now, self.write) = (total, width, now, write)
+        self.callsBetweenLooks = callsBetweenLooks
         began = now()
         lastShown = began
     }
@@ -36,7 +39,7 @@
     /// Shows the progress, at most ten times a second; most calls do not even read the clock.
     func update(done: @autoclosure () -> Int) {
         calls += 1
-        guard calls % Self.callsBetweenLooks == 0 else { return }
+        guard calls % callsBetweenLooks == 0 else { return }
         let now = now()
         guard now - lastShown >= Self.wait else { return }
         lastShown = now
@@ -53,7 +56,7 @@
     private func text(done: Int, after time: Duration) -> String {
         let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
         let rate = seconds > 0 ? Double(done) / seconds : 0
-        var parts = ["\(size(done)) of \(size(total))", "\(size(Int(rate)))/s"]
+        var parts = [total > 0 ? "\(size(done)) of \(size(total))" : size(done), "\(size(Int(rate)))/s"]
         if total > 0 { parts.insert("\(done * 100 / total) %", at: 0) }
         if rate > 0, done < total {
             parts.append("\(Duration.seconds(Int64(Double(total - done) / rate + 1)).inWholeWords) left")

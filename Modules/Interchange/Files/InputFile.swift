@@ -7,16 +7,17 @@ struct InputFile: ~Copyable {
     private let descriptor: Int32
     private let isOwned: Bool
     private let shouldStop: () -> Bool
+    private let count: ByteCount?
 
     /// Opens a file.
     /// - Throws: `Failure.file(path, .read, …)` if it cannot be opened, `Failure.interrupted`.
-    init(_ path: String, _ shouldStop: @escaping () -> Bool = { false }) throws(Failure) {
+    init(_ path: String, count: ByteCount? = nil, _ shouldStop: @escaping () -> Bool = { false }) throws(Failure) {
         do throws(System.CallError) {
             descriptor = try System.openForReading(path, shouldStop)
         } catch {
             throw Failure(error, path, .read)
         }
-        self.path = path
+        (self.path, self.count) = (path, count)
         self.shouldStop = shouldStop
         isOwned = true
     }
@@ -32,8 +33,10 @@ struct InputFile: ~Copyable {
     }
 
     /// Creates a file from a descriptor that the caller has opened and will close.
-    init(borrowing descriptor: Int32, path: String, _ shouldStop: @escaping () -> Bool = { false }) {
-        self.path = path
+    init(
+        borrowing descriptor: Int32, path: String, count: ByteCount? = nil, _ shouldStop: @escaping () -> Bool = { false }
+    ) {
+        (self.path, self.count) = (path, count)
         self.descriptor = descriptor
         self.shouldStop = shouldStop
         isOwned = false
@@ -51,7 +54,9 @@ struct InputFile: ~Copyable {
     /// - Throws: `Failure.file(path, .read, …)`, `Failure.interrupted`.
     func read(into bytes: inout [UInt8], from start: Int, most: Int) throws(Failure) -> Int {
         do throws(System.CallError) {
-            return try System.read(descriptor, into: &bytes, from: start, most: most, shouldStop)
+            let read = try System.read(descriptor, into: &bytes, from: start, most: most, shouldStop)
+            count?.add(read)
+            return read
         } catch {
             throw Failure(error, path, .read)
         }

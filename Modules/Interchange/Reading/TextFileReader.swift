@@ -11,6 +11,7 @@ struct TextFileReader: Sendable {
     let layout: CardLayoutChoice
     let chunk: Int
     let recordLimit: Int
+    let count: ByteCount
 
     /// Calls `body` with each record.
     /// - Returns: how the file was interpreted, and what was left out of it.
@@ -19,7 +20,10 @@ struct TextFileReader: Sendable {
         _ shouldStop: @escaping () -> Bool, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         let source =
-            path == "-" ? InputFile(borrowing: standardInput, path: path, shouldStop) : try InputFile(path, shouldStop)
+            path == "-"
+            ? InputFile(borrowing: standardInput, path: path, count: count, shouldStop)
+            : try InputFile(path, count: count, shouldStop)
+        count.begin(size: source.size)
         let file = try TextInput(source, encoding: layout.encoding)
         // YAML does not consist of records.
         if format == .profiles {

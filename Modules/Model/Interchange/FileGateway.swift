@@ -65,6 +65,9 @@ package protocol FileGateway: AnyObject {
     /// It is called often, even while an operation waits for a file.
     func stop(when shouldStop: @escaping @MainActor () -> Bool)
 
+    /// How much of the current file has been read; nil while no file is read from its beginning to its end.
+    var readBytes: ReadBytes? { get }
+
     /// Writes profiles, in the given order; otherwise like ``writeCards(to:as:book:hasKinds:_:)``.
     /// - Throws: `Failure.file` if the file cannot be written, `Failure.conflict` if it must not be replaced.
     func writeProfiles(_ profiles: [Profile], to path: String) throws(Failure)
@@ -74,7 +77,18 @@ package protocol FileGateway: AnyObject {
     func checkWritable(_ path: String) throws(Failure)
 }
 
+/// How much of a file has been read.
+package struct ReadBytes: Hashable, Sendable {
+    package var done: Int
+    /// The size of the file; 0 for a pipe.
+    package var total: Int
+
+    package init(done: Int, total: Int) { (self.done, self.total) = (done, total) }
+}
+
 extension FileGateway {
+    package var readBytes: ReadBytes? { nil }
+
     /// Calls `body` with each record of a file that is not a collection.
     @discardableResult
     package func read(

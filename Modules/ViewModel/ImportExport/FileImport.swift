@@ -79,6 +79,7 @@ import Vocabulary
             try collection.finish(&summary)
             summary.remarks = try collection.remarks(on: reading, isRepeated: summary.isRepeated)
         }
+        if summary.count == 0 { summary.remarks.insert(.empty(summary.content), at: 0) }
         // Only reading the file has shown what it contains.
         if request.book != nil, !reading.format.hasBooks {
             throw .format(.noBooks(format: reading.format.name), file: request.path, line: 0)

@@ -3,6 +3,8 @@ import Vocabulary
 
 /// A remark on an import: how the file was interpreted, or what was left out of it.
 public enum ImportRemark: Hashable, Sendable {
+    /// The file has no records.
+    case empty(FileContent)
     /// The separator of fields was guessed, such as `tab` or `semicolon`; the texts are those of the first record.
     case guessedSeparator(String, front: String, back: String)
     /// The first record was interpreted as titles, because of words that a card could have, too.

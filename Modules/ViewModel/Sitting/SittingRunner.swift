@@ -249,7 +249,7 @@ extension SittingRunner.Sitting {
         let total = progress.position + progress.remaining
         let row = ProfileRow(progress.profile)
         return SittingState(
-            profile: progress.profile.name, isPaused: progress.phase == .paused, isQuiet: isQuiet,
+            session: session.id.rawValue, profile: progress.profile.name, isPaused: progress.phase == .paused, isQuiet: isQuiet,
             segment: progress.segment?.rawValue, remainingSeconds: remaining.components.seconds,
             remainingText: isQuiet ? "\(remaining.components.seconds / 60) min" : remaining.clock,
             nextSoundText: isQuiet ? nil : progress.nextSound.map { ($0.at - progress.position).clock },

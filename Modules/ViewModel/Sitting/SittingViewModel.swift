@@ -90,6 +90,8 @@ public import Vocabulary
 
 /// The state of a sitting at one moment.
 public struct SittingState: Hashable, Sendable {
+    /// The id of its session in the log.
+    public let session: Int64
     /// The name of the profile.
     public let profile: String
     /// Whether the sitting is paused.
@@ -113,9 +115,11 @@ public struct SittingState: Hashable, Sendable {
 
     /// Creates the state of a sitting.
     package init(
-        profile: String, isPaused: Bool, isQuiet: Bool, segment: String?, remainingSeconds: Int64, remainingText: String,
+        session: Int64 = 1, profile: String, isPaused: Bool, isQuiet: Bool, segment: String?, remainingSeconds: Int64,
+        remainingText: String,
         nextSoundText: String?, fraction: Double, soundPositions: [Double] = [], jointPositions: [Double] = []
     ) {
+        self.session = session
         (self.profile, self.isPaused, self.isQuiet, self.segment) = (profile, isPaused, isQuiet, segment)
         (self.remainingSeconds, self.remainingText) = (remainingSeconds, remainingText)
         (self.nextSoundText, self.fraction) = (nextSoundText, fraction)

@@ -12,6 +12,8 @@ public enum LibraryFault: Hashable, Sendable {
     case readOnly(ReadOnlyCause)
     /// The file or its folder cannot be opened or created.
     case cannotOpen(String)
+    /// The log beside the file was written for another file, whose place this one has taken.
+    case logOfAnotherFile(log: String)
     /// The system reported an I/O error.
     case inputOutput(String)
     /// The database reported an error that the program does not expect.

@@ -19,4 +19,11 @@ struct sqlite3;
 // See https://sqlite.org/c3ref/c_dbconfig_defensive.html.
 void sutra_switch_rules(struct sqlite3 *database, int triggers, int foreign_keys);
 
+// Returns 1 if everything in the write-ahead log has been copied to the file, so that the transaction in progress can begin the
+// log anew; else 0. The connection must have begun a transaction that writes, on a database in WAL mode.
+//
+// It compares two numbers of the log's index: the last frame (mxFrame) and the last frame that was copied (nBackfill).
+// See https://sqlite.org/walformat.html, section 2.2, and https://sqlite.org/c3ref/io_methods.html.
+int sutra_log_can_restart(struct sqlite3 *database);
+
 #endif

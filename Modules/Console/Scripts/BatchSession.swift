@@ -244,7 +244,9 @@ extension Failure {
     fileprivate var endsEverything: Bool {
         switch self {
         case .interrupted: true
-        case .library(.corrupt), .library(.newer), .library(.readOnly), .library(.cannotOpen): false
+        case .library(.corrupt), .library(.newer), .library(.readOnly), .library(.cannotOpen),
+            .library(.logOfAnotherFile):
+            false
         case .library: true
         default: false
         }

@@ -57,7 +57,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
             case .corrupt: .malformed
             case .newer: .configuration
             case .full, .inputOutput: .inputOutput
-            case .readOnly, .cannotOpen: .cannotCreate
+            case .readOnly, .cannotOpen, .logOfAnotherFile: .cannotCreate
             case .unexpected: .internalError
             }
     }

@@ -34,6 +34,9 @@ extension FailureWording {
         case .library(.corrupt(let detail)):
             wording.message = damage(detail, of: "backup").truncated(toWidth: 400)
             (wording.places, wording.hints) = (["FILE"], ["nothing was restored"])
+        case .library(.logOfAnotherFile(let log)):
+            wording.message = "\"\(log)\" has changes to another file, which the backup has replaced"
+            wording.places = ["FILE"]
         case .library(.newer(let version)):
             wording.message = "the backup was written by a newer version (schema \(version))"
             (wording.places, wording.hints) = (["FILE"], ["nothing was restored; update Sutra"])

@@ -248,6 +248,13 @@ extension FailureWording {
         case .cannotOpen(let detail):
             self.init(code: .io, message: "cannot open the library: \(detail)")
             hints = [Self.openingHint(detail)]
+        case .logOfAnotherFile(let log):
+            self.init(
+                code: .io, message: "cannot open the library: \"\(log)\" has changes to another file, which this one has replaced"
+            )
+            hints = [
+                "move \(Quoting.quoted(log)) away to open this file as it is, or put the other file back to keep the changes"
+            ]
         case .inputOutput(let detail): self.init(code: .io, message: "cannot read or write the library: \(detail)")
         case .unexpected(let detail): self.init(code: .internal, message: "unexpected database error: \(detail)")
         }

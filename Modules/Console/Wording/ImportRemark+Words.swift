@@ -5,6 +5,7 @@ extension ImportRemark {
     /// The remark in words, on one line.
     var words: String {
         switch self {
+        case .empty(let content): "the file has no \(content.noun)s"
         case .guessedSeparator(let name, let front, let back):
             """
             used \(separatorNoun(name)) as the separator: the first record is \(quoted(front)) and \(quoted(back)); \

@@ -34,6 +34,7 @@ final class RestorableCopy {
         }
         do {
             try Self.checkHeader(of: backup, name)
+            try LogMark.check(backup, LibraryDescriptor(backup.path))
             var configuration = Configuration()
             configuration.busyMode = busyMode
             configuration.readonly = true

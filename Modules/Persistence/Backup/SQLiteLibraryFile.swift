@@ -79,6 +79,7 @@ extension SQLiteLibraryFile: LibraryFileStore {
             let info = try queue.inDatabase { db in
                 connection.interruption.watch(db)
                 try LibraryDamage.check(db)
+                try LogMark.set(db)
                 return try LibraryInfo(db, at: path)
             }
             try queue.close()
@@ -95,7 +96,12 @@ extension SQLiteLibraryFile: LibraryFileStore {
             let copy = try copy(of: path, pageSize: pageSize)
             try connection.read { db in
                 if !connection.isMissing, PreparedQuery.fileHasMoved(db) { throw Failure.library(.fileHasMoved) }
-                try copy.queue.inDatabase { try replace(db, by: $0) }
+                try copy.queue.inDatabase {
+                    try LogMark.copy(from: db, to: $0)
+                    try replace(db, by: $0)
+                }
+                // The pages are others than those that earlier copies of the file with this mark have.
+                try? LogMark.set(db)
             }
         }
         return try connection.uninterrupted(info)

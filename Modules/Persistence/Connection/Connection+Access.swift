@@ -131,6 +131,7 @@ extension Connection {
             let hasChanged = try queue.inDatabase { db in
                 guard isUnchanged || db.totalChangesCount != new.changesBefore else { return false }
                 settle(db)
+                try LogMark.set(db)
                 try db.execute(sql: "PRAGMA journal_mode = WAL")
                 return true
             }

@@ -39,6 +39,8 @@ package final class Connection {
     var mediaAtSavepoints: [Int] = []
     let interruption: Interruption
     private var watching: LibraryWatch?
+    /// The number of changes before the open transaction.
+    private var changesBefore = 0
     private(set) lazy var recorder = UndoRecorder(self)
 
     init(_ access: LibraryAccess, _ opener: LibraryOpener?, _ interruption: Interruption) {
@@ -182,6 +184,7 @@ package final class Connection {
     private func beginWriting(_ db: Database) throws {
         try run(.begin, db)
         cardIndexes = CardIndexes()
+        changesBefore = db.totalChangesCount
         do {
             try checkFileIsInPlace(db)
             try recorder.begin(db)
@@ -199,6 +202,7 @@ package final class Connection {
     private func endWriting(_ db: Database) throws {
         try indexCards(db)
         try recorder.end(db)
+        if case .file = access.kind, db.totalChangesCount != changesBefore { try LogMark.renew(db) }
         try run(.commit, db)
         cardIndexes = CardIndexes()
         recorder.didCommit(db)

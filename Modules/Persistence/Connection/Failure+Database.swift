@@ -31,6 +31,9 @@ extension DatabaseError {
 }
 
 extension Failure {
+    /// Whether the log beside the library is that of another file.
+    var isForeignLog: Bool { if case .library(.logOfAnotherFile) = self { true } else { false } }
+
     /// Whether the library is damaged.
     var isCorrupt: Bool { if case .library(.corrupt) = self { true } else { false } }
 }

@@ -47,6 +47,13 @@ final class LibraryDescriptor {
         return header
     }
 
+    /// Returns a page of the file as it is without the log; fewer bytes if the file ends before it.
+    func page(_ number: Int, size: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: size)
+        let count = unsafe pread(descriptor, &bytes, size, off_t(max(0, number - 1) * size))
+        return Array(bytes.prefix(max(0, count)))
+    }
+
     /// A task that only one process at a time may perform on a library.
     ///
     /// The raw value is the offset of a byte after those that SQLite locks

@@ -121,6 +121,8 @@ struct LibraryOpener {
         guard let header = try descriptor.header() else { return nil }
         try header.check()
         if header.applicationID == 0 { try checkIsBegun() }
+        // Another process that writes can begin a new log between two looks.
+        try interruption.retry(if: { Failure($0).isForeignLog }) { try LogMark.check(file, descriptor) }
         if let cause = readOnlyCause(isWritable: descriptor.isWritable) {
             descriptor.closeFile()
             return try openReadOnly(cause, interruption)

@@ -696,6 +696,27 @@ struct FailureWordingTests {
               hint: check --library and SUTRA_LIBRARY
             """),
         WordedFailure(
+            .conflict(.fileHasChanged(path: "f.csv")), of: "import f.csv",
+            """
+            1:8: error: "f.csv" was changed while it was read [CONFLICT]
+                     ^~~~~
+              hint: try again once nothing writes to it
+            """),
+        WordedFailure(
+            .library(.logOfAnotherFile(log: "/my x-wal")), of: "undo", exit: .cannotCreate,
+            """
+            1:1: error: cannot open the library: "/my x-wal" has changes to another file, which this one has replaced [IO]
+              ^~~~
+              hint: move '/my x-wal' away to open this file as it is, or put the other file back to keep the changes
+            """),
+        WordedFailure(
+            .library(.logOfAnotherFile(log: "b-wal")), of: "library restore b", exit: .cannotCreate,
+            """
+            1:17: error: "b-wal" has changes to another file, which the backup has replaced [IO]
+                              ^
+              hint: move b-wal away to open this file as it is, or put the other file back to keep the changes
+            """),
+        WordedFailure(
             .library(.readOnly(.file)), of: "undo", exit: .cannotCreate,
             """
             1:1: error: the library cannot be changed: its file is read-only [IO]

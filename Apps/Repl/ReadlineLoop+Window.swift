@@ -19,8 +19,7 @@ extension ReadlineLoop {
         sutra_readline_lend()
         showWindow(at: session.openPlace) { [weak self] in
             TerminalState.readingLine.enter()
-            sutra_readline_resume()
-            self?.windowDidReturn()
+            self?.showLineAgain()
         }
     }
 

@@ -232,10 +232,7 @@ final class ReadlineLoop {
 
     /// Shows again what the question is about; the caller then shows the prompt, which may have changed.
     private func redrawQuestion() {
-        isRedrawing = true
-        adoptWindow()
-        session.redraw()
-        isRedrawing = false
+        adoptForWindow { session.redraw() }
     }
 
     /// Handles a line, or nil at the end of the input.
@@ -302,9 +299,8 @@ final class ReadlineLoop {
         case .readingLine:
             sutra_readline_suspend()
             stop()
-            session.redraw()
-            sutra_readline_resume()
-            adoptWindow()
+            redrawQuestion()
+            unsafe sutra_readline_resume(prompt)
         case .readingKey:
             keys.end()
             stop()
@@ -414,10 +410,23 @@ final class ReadlineLoop {
     }
 
     private func drawForWindow() {
-        let (state, before) = (TerminalState.current, prompt)
+        let before = prompt
         isOutdated = false
-        if state == .readingLine { sutra_readline_resize() }
-        if adoptWindow() != nil, state == .readingKey, prompt == before { redrawPrompt(before) }
+        adoptForWindow()
+        switch TerminalState.current {
+        case .readingLine: unsafe sutra_readline_resize(prompt)
+        case .readingKey: redrawPrompt(before)
+        case .idle, .running, .runningForKey, .fullScreen, .lent: break
+        }
+    }
+
+    /// Adopts the size of the window and the prompt for it, without drawing either.
+    private func adoptForWindow(_ body: () -> Void = {}) {
+        isRedrawing = true
+        adoptNextPrompt()
+        adoptWindow()
+        body()
+        isRedrawing = false
     }
 
     /// Leaves the prompt and the line as they are until the window has kept its size for a while; keys wait.
@@ -431,8 +440,7 @@ final class ReadlineLoop {
             MainActor.assumeIsolated {
                 guard let self, self.resizeCount == count else { return }
                 self.isResizing = false
-                if self.isOutdated { self.drawForWindow() }
-                if let next = self.nextPrompt { self.promptDidChange(next) }
+                if self.isOutdated { self.drawForWindow() } else if let next = self.nextPrompt { self.promptDidChange(next) }
                 // The question to the terminal where its cursor is has queued keys that were typed before its answer.
                 if TerminalState.current == .readingLine, sutra_readline_has_input() != 0 { self.inputIsReady() }
                 self.waitingInput?.resume()
@@ -441,10 +449,10 @@ final class ReadlineLoop {
         }
     }
 
-    /// Adopts what has changed while the views that fill the window were shown.
-    func windowDidReturn() {
-        adoptWindow()
-        unsafe sutra_readline_set_prompt(prompt)
+    /// Shows the prompt and the line where the cursor is, after something else had the terminal.
+    func showLineAgain() {
+        adoptForWindow()
+        unsafe sutra_readline_resume(prompt)
     }
 
     private func adoptNextPrompt() {

@@ -209,21 +209,13 @@ void sutra_readline_join_rows(void) {
     if (count < row_count || is_shifted) {
         rl_clear_visible_line();
         rl_on_new_line();
-        rl_redisplay();
     }
     row_count = count;
     drawn_length = rl_end;
     scroll_prompt(rows, count);
 }
 
-void sutra_readline_wrap_prompt(void) {
-    // Readline determines where the prompt wraps when it is set.
-    char *same = strdup(shown_prompt());
-    rl_set_prompt(same);
-    free(same);
-}
-
-void sutra_readline_redraw_rewrapped(int rows, int columns) {
+void sutra_readline_erase_rewrapped(int rows, int columns) {
     int drawn_rows = 0, drawn_columns = 0;
     rl_get_screen_size(&drawn_rows, &drawn_columns);
     if (drawn_columns <= 0) drawn_columns = columns;
@@ -245,9 +237,5 @@ void sutra_readline_redraw_rewrapped(int rows, int columns) {
     // erases the first row, and then the rest from its second column.
     fputs("\033[2K\033[C\033[J\r", rl_outstream);
     rl_set_screen_size(rows, columns);
-    sutra_readline_wrap_prompt();
     row_count = 0;
-    scroll_prompt(rows, whole_line(columns, columns).drawn.row + 1);
-    rl_on_new_line();
-    rl_forced_update_display();
 }

@@ -2,13 +2,11 @@
 #ifndef SUTRA_REWRAP_H
 #define SUTRA_REWRAP_H
 
-// Makes readline determine again where the prompt wraps, after a change of the window.
-void sutra_readline_wrap_prompt(void);
-// Erases the line that is edited, which the terminal has rewrapped to this many columns, and redraws it.
-void sutra_readline_redraw_rewrapped(int rows, int columns);
-// Redraws the line that is edited after it has left a row, or after a change within a row. Readline clears a row that the line
-// leaves, and the terminal then no longer knows that the row above continues there; if the line grows again, readline does not tell
-// it. Call this after each key.
+// Erases the line that is edited, which the terminal has rewrapped to this many columns. Draw it then where the cursor is.
+void sutra_readline_erase_rewrapped(int rows, int columns);
+// Call this before each redisplay: erases the line if it is to leave a row, or to change within a row, so that it is drawn as a
+// whole. Readline would clear a row that the line leaves, and the terminal would no longer know that the row above continues there;
+// if the line grows again, readline does not tell it.
 void sutra_readline_join_rows(void);
 // Call this when another line begins to be edited, or when the line has moved to other rows.
 void sutra_readline_forget_rows(void);

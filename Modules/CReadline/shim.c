@@ -280,9 +280,10 @@ static size_t unread_mark;
 static int is_pasting;
 static int has_rejected_paste;
 
-// How many milliseconds a terminal has to say where its cursor is, before each byte; and how many for the rest of a report that
-// is late. Only terminals are asked that are known to answer, but they can be far away or busy.
-enum { longest_wait_for_report = 500, longest_pause_in_late_report = 100 };
+// How many milliseconds a terminal has to say where its cursor is, before each byte: one that has never done so, and one that has,
+// but can be busy; and how many it has for the rest of a report that is late.
+enum { longest_wait_for_first_report = 500, longest_wait_for_report = 5000, longest_pause_in_late_report = 100 };
+static int has_reported;
 // How many reports of the cursor have not arrived in time.
 static int late_reports;
 
@@ -304,7 +305,8 @@ sutra_position sutra_terminal_cursor(void) {
     unsigned char bytes[257];
     size_t count = 0, length = 0;
     sutra_position at = {0, 0};
-    while (length == 0 && count < sizeof bytes - 1 && (wait_for_terminal(longest_wait_for_report) & POLLIN) != 0) {
+    int longest_wait = has_reported ? longest_wait_for_report : longest_wait_for_first_report;
+    while (length == 0 && count < sizeof bytes - 1 && (wait_for_terminal(longest_wait) & POLLIN) != 0) {
         int byte = sutra_terminal_read();
         if (byte < 0) break;
         bytes[count++] = (unsigned char)byte;
@@ -314,6 +316,7 @@ sutra_position sutra_terminal_cursor(void) {
     // Whatever came before it was typed.
     for (size_t index = 0; index < count - length; index++) append(&queued, bytes[index]);
     if (length == 0) late_reports++;
+    else has_reported = 1;
     return length == 0 ? (sutra_position){-1, -1} : (sutra_position){at.row - 1, at.column - 1};
 }
 
@@ -400,6 +403,12 @@ static void widen_narrow_screen(void) {
     if (columns < least_columns) rl_set_screen_size(rows, least_columns);
 }
 
+// Draws the line in a terminal that rewraps it.
+static void redisplay(void) {
+    if (!RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_MULTIKEY)) sutra_readline_join_rows();
+    rl_redisplay();
+}
+
 // Adopts the size of the window, which can change while readline reads no line.
 static void adopt_window_size(void) {
     rl_reset_screen_size();
@@ -424,6 +433,8 @@ void sutra_readline_prepare(const char *name, sutra_completer given) {
     rl_getc_function = next_byte;
     rl_input_available_hook = input_is_available;
     rl_prep_term_function = prepare_terminal;
+    // The terminal gets as a whole what is drawn for a key: readline flushes its output after each redisplay.
+    setvbuf(stdout, NULL, _IOFBF, 1 << 15);
     using_history();
     rl_bind_keyseq_in_map("\\C-x\\C-e", take_edit, emacs_standard_keymap);
     rl_bind_key_in_map('v', take_edit, vi_movement_keymap);
@@ -449,8 +460,19 @@ static int has_own_prompt(void) { return RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_
 
 static int is_installed;
 
+// Shows a prompt with the next redisplay, or once readline no longer shows one of its own, such as that of a search. The prompt is
+// set even if it is the same: readline determines then where it wraps.
+static void adopt_prompt(const char *prompt) {
+    free(next_prompt);
+    next_prompt = NULL;
+    if (has_own_prompt()) next_prompt = strdup(prompt);
+    else rl_set_prompt(prompt);
+}
+
 void sutra_readline_install(const char *prompt, sutra_line_handler handler) {
     rl_initialize();
+    // Not before: readline does not ask what the terminal can do if it has been told to draw in another way.
+    if (sutra_terminal_rewraps()) rl_redisplay_function = redisplay;
     adopt_window_size();
     line_handler = handler;
     is_installed = 1;
@@ -472,7 +494,7 @@ static void insert_invalid(void) {
         rl_ding();
     } else {
         rl_insert_text(text);
-        rl_redisplay();
+        rl_redisplay_function();
     }
 }
 
@@ -512,7 +534,6 @@ static void feed(void) {
             sutra_readline_set_prompt(prompt);
             free(prompt);
         }
-        if (is_installed && !RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_MULTIKEY)) sutra_readline_join_rows();
         if (!RL_ISSTATE(RL_STATE_MULTIKEY)) sequence_length = 0;
         else if (sequence_length < sizeof sequence) sequence[sequence_length++] = (char)byte;
     }
@@ -677,17 +698,12 @@ void sutra_readline_remove(void) {
 }
 
 void sutra_readline_set_prompt(const char *prompt) {
-    free(next_prompt);
-    next_prompt = NULL;
-    // Readline shows a prompt of its own, such as that of a search, and restores the one before it afterwards.
-    if (has_own_prompt()) {
-        next_prompt = strdup(prompt);
-        return;
-    }
-    rl_clear_visible_line();
-    rl_set_prompt(prompt);
+    int is_own = has_own_prompt();
+    if (!is_own) rl_clear_visible_line();
+    adopt_prompt(prompt);
+    if (is_own) return;
     rl_on_new_line();
-    rl_redisplay();
+    rl_redisplay_function();
 }
 
 void sutra_readline_insert(const char *text) {
@@ -697,13 +713,13 @@ void sutra_readline_insert(const char *text) {
         return;
     }
     rl_insert_text(text);
-    rl_redisplay();
+    rl_redisplay_function();
 }
 
 void sutra_readline_clear_line(void) {
     rl_replace_line("", 1);
     rl_point = 0;
-    rl_redisplay();
+    rl_redisplay_function();
 }
 
 void sutra_readline_print_above(const char *text) {
@@ -712,7 +728,7 @@ void sutra_readline_print_above(const char *text) {
     fputs(text, rl_outstream);
     fputc('\n', rl_outstream);
     rl_on_new_line();
-    rl_redisplay();
+    rl_redisplay_function();
 }
 
 static sutra_space_handler space_handler;
@@ -838,11 +854,12 @@ void sutra_readline_discard_line(void) {
     rl_callback_sigcleanup();
     if (rl_point < rl_end) {  // what follows must not be written over the rest of the line
         rl_point = rl_end;
-        rl_redisplay();
+        rl_redisplay_function();
     }
     rl_replace_line("", 1);
     rl_crlf();
     rl_callback_handler_remove();
+    fflush(rl_outstream);
 }
 
 void sutra_readline_suspend(void) { rl_cleanup_after_signal(); }
@@ -855,27 +872,33 @@ void sutra_readline_lend(void) {
     rl_cleanup_after_signal();
 }
 
-void sutra_readline_resume(void) {
+void sutra_readline_resume(const char *prompt) {
     rl_reset_after_signal();
     adopt_window_size();
-    sutra_readline_wrap_prompt();
+    adopt_prompt(prompt);
     sutra_readline_forget_rows();
     rl_on_new_line();
     rl_forced_update_display();
 }
 
-void sutra_readline_resize(void) {
+void sutra_readline_resize(const char *prompt) {
     struct winsize window;
     int is_known = ioctl(STDIN_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0;
+    if (is_known && window.ws_col >= least_columns && sutra_terminal_rewraps()) {
+        sutra_readline_erase_rewrapped(window.ws_row, window.ws_col);
+        adopt_prompt(prompt);
+        rl_on_new_line();
+        rl_forced_update_display();
+        return;
+    }
     if (is_known && window.ws_col < least_columns) {
         rl_set_screen_size(window.ws_row, least_columns);
         rl_forced_update_display();
-    } else if (is_known && sutra_terminal_rewraps()) {
-        sutra_readline_redraw_rewrapped(window.ws_row, window.ws_col);
     } else {
         rl_resize_terminal();
         widen_narrow_screen();
     }
+    if (strcmp(prompt, rl_prompt) != 0) sutra_readline_set_prompt(prompt);
 }
 
 int sutra_history_add(const char *line) {

@@ -187,12 +187,12 @@ import Testing
         let text = example.lines.joined(separator: "\n")
         terminal.type(example.lines.count > 1 ? "\u{1B}[200~\(text)\u{1B}[201~" : text)
         terminal.type(example.keys)
-        // What the keys change can look as it did before them.
         try terminal.settle()
         for columns in example.widths {
             if columns != terminal.screen.columns {
                 terminal.resize(columns: columns, rewraps: true)
                 try terminal.expect(String(example.prompt.prefix(12)))
+                try terminal.settle()
             }
             let above = (["above"] + example.before.map { "sutra › \($0)" }).suffix(1)
             let rows = example.rows(columns)
@@ -225,17 +225,50 @@ import Testing
         let line = "echo a line that is longer than sixty columns are, and goes on"
         terminal.type(line)
         try terminal.waitForScreen("the line") { $0.text.hasSuffix(line.dropFirst(52)) }
-        let count = terminal.raw.count
-        for columns in [40, 20, 90, 15, 30, 100] {
-            terminal.resize(columns: columns, rewraps: true)
-            _ = poll(nil, 0, 20)
-        }
+        var count = 0
+        var time = Duration.zero
+        // The process waits for 300 ms; sizes that follow each other more slowly than that may be drawn.
+        repeat {
+            try terminal.settle()
+            count = terminal.raw.count
+            time = ContinuousClock().measure {
+                for columns in [40, 20, 90, 15, 30, 100] { terminal.resize(columns: columns, rewraps: true) }
+            }
+        } while time > .milliseconds(250)
         try terminal.expect("sutra › ")
         terminal.type(".")
         let rows = ["sutra › echo above", "above", "sutra › \(line)."]
         try terminal.waitForScreen("one line below the command before it") { ($0.scrolledOff + $0.shownRows).suffix(3) == rows }
         let drawn = String(decoding: terminal.raw[count...], as: UTF8.self)
         #expect(drawn.components(separatedBy: "\u{1B}[6n").count == 2, "the terminal is asked once where its cursor is")
+    }
+
+    @Test func `The line is drawn once for a size that shortens the prompt`() throws {
+        let terminal = try start(columns: 60, ["TMUX": "1"])
+        try terminal.seeLast("sutra › ")
+        terminal.type("echo one")
+        try terminal.settle()
+        let count = terminal.raw.count
+        terminal.resize(columns: 15, rewraps: true)
+        try terminal.seeLast("sut… › echo one")
+        try terminal.settle()
+        #expect(String(decoding: terminal.raw[count...], as: UTF8.self).components(separatedBy: "› ").count == 2)
+    }
+
+    /// In two drawings, the first of which the terminal could show before it is resized.
+    @Test(arguments: ["1", "\u{4}", "\u{14}"]) func `A key within a line of several rows draws the line once`(_ key: String)
+        throws
+    {
+        let terminal = try start(columns: 60, ["TMUX": "1"])
+        try terminal.seeLast("sutra › ")
+        terminal.type("echo a line that is longer than sixty columns are, and goes on\u{1}\u{6}")
+        try terminal.settle()
+        let count = terminal.raw.count
+        terminal.type(key)
+        try terminal.settle()
+        let drawn = String(decoding: terminal.raw[count...], as: UTF8.self)
+        if key != "\u{14}" { #expect(drawn.hasPrefix("\r")) }
+        #expect(drawn.components(separatedBy: "sixty").count <= 2)
     }
 
     @Test(arguments: [("\u{5}", 62), ("\u{1}", 0), ("\u{1}\u{6}", 1), ("\u{2}\u{2}\u{2}", 59)])
@@ -259,8 +292,9 @@ import Testing
             terminal.type("1")
             try terminal.waitForScreen("the typed key") { $0.isDrawn("› \(before)1", "\(after)") }
             terminal.type("\u{8}")
-            // What is still on its way when the width changes would be drawn for the width before.
             try terminal.waitForScreen("the line without it") { $0.isDrawn("› \(before)", "\(after)") }
+            // What is still on its way when the width changes would be drawn for the width before.
+            try terminal.settle()
         }
         let rows = ["sutra › echo above", "above", "sutra › " + line]
         try terminal.waitForScreen("one line below the command before it") { ($0.scrolledOff + $0.shownRows).suffix(3) == rows }
@@ -271,9 +305,11 @@ import Testing
         try terminal.seeLast("sutra › ")
         terminal.type("echo one")
         try terminal.seeLast("sutra › echo one")
+        terminal.answersQueries = false
         terminal.resize(columns: 50, rewraps: true)
-        // It replies only when its output is read.
-        _ = poll(nil, 0, 700)
+        try terminal.expect("sutra › ")
+        try terminal.answer()
+        terminal.answersQueries = true
         terminal.type(" two")
         try terminal.seeLast("sutra › echo one two")
         terminal.type(".\n")

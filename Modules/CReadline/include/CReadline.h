@@ -90,15 +90,16 @@ void sutra_terminal_note_window(int is_taken);
 
 // Discards the current line and leaves it on the screen. Call sutra_readline_install to start another one.
 void sutra_readline_discard_line(void);
-// Call these before the process stops and after it continues.
+// Gives the terminal back, as before the process stops.
 void sutra_readline_suspend(void);
-void sutra_readline_resume(void);
+// Takes the terminal again, and shows the prompt and the line where the cursor is.
+void sutra_readline_resume(const char *prompt);
 // Removes the prompt and the line from the screen, and gives the terminal to something else. Call sutra_readline_resume afterwards.
 void sutra_readline_lend(void);
 // Whether the terminal rewraps the lines on the screen when the width of the window changes.
 int sutra_terminal_rewraps(void);
-// Call this after the window size has changed.
-void sutra_readline_resize(void);
+// Draws the prompt and the line for the size that the window has got.
+void sutra_readline_resize(const char *prompt);
 // Returns whether keys were typed meanwhile, which sutra_readline_read passes on.
 int sutra_readline_has_input(void);
 // Returns how many rows above the cursor a text begins that ends at the cursor and that the terminal has rewrapped to this many

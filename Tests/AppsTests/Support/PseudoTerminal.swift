@@ -21,6 +21,8 @@ final class PseudoTerminal {
     private(set) var transcript = ""
     /// The bytes that the process has written.
     private(set) var raw: [UInt8] = []
+    /// Whether the terminal replies to queries at once.
+    var answersQueries = true
     private var hasClosed = false
     private var hasHungUp = false
 
@@ -92,14 +94,33 @@ final class PseudoTerminal {
     }
 
     private func waitForStatus(_ what: String, _ options: Int32, isRight: (Int32) -> Bool) throws -> Int32 {
-        let deadline = ContinuousClock.now + .seconds(30)
         var status: Int32 = 0
-        while unsafe waitpid(child, &status, options | WNOHANG) != child || !isRight(status) {
-            if ContinuousClock.now > deadline { throw Failure.missing(what, instead: "\(screen)") }
-            _ = poll(nil, 0, 5)
+        try waitForState(what) {
+            let found = unsafe waitpid(child, &status, options | WNOHANG)
+            return found == child && isRight(status)
         }
         return status
     }
+
+    /// The processes that a shell on the terminal has started, and that have not ended.
+    func jobs() throws -> [pid_t] {
+        let children = try String(contentsOfFile: "/proc/\(child)/task/\(child)/children", encoding: .utf8)
+        return children.split(separator: " ").compactMap { pid_t($0) }
+    }
+
+    /// Waits until the only job of a shell on the terminal is stopped (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
+    @discardableResult func waitUntilJobIsStopped() throws -> pid_t {
+        var job = pid_t()
+        try waitForState("a stopped job") {
+            guard let first = try jobs().first else { return false }
+            job = first
+            return try String(contentsOfFile: "/proc/\(job)/stat", encoding: .utf8).contains(") T ")
+        }
+        return job
+    }
+
+    /// Waits until a shell on the terminal has no job.
+    func waitUntilJobsHaveEnded() throws { try waitForState("the end of the job") { try jobs().isEmpty } }
 
     private static func code(_ status: Int32) -> Int32 { status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F) }
 
@@ -126,13 +147,24 @@ final class PseudoTerminal {
 
     /// Waits until the process, which reads single keys, has read all input.
     func waitUntilInputIsTaken() throws {
+        try waitForState("the reading of what was typed") { modes & tcflag_t(ICANON) == 0 && !hasInput }
+    }
+
+    /// Whether the process has input that it has not read.
+    private var hasInput: Bool {
         let slave = unsafe open("/proc/\(child)/fd/0", O_RDONLY | O_NOCTTY)
-        guard slave >= 0 else { throw Failure.system(errno) }
         defer { close(slave) }
+        // Unlike the number of bytes, this includes those that the system is about to pass on.
+        var request = pollfd(fd: slave, events: Int16(POLLIN), revents: 0)
+        let ready = unsafe poll(&request, 1, 0)
+        return slave >= 0 && ready > 0 && request.revents & Int16(POLLIN) != 0
+    }
+
+    /// Waits until something is as it should be.
+    func waitForState(_ what: String, until condition: () throws -> Bool) throws {
         let deadline = ContinuousClock.now + .seconds(30)
-        var waiting: Int32 = 1
-        while unsafe modes & tcflag_t(ICANON) != 0 || ioctl(slave, UInt(FIONREAD), &waiting) != 0 || waiting > 0 {
-            if ContinuousClock.now > deadline { throw Failure.missing("the reading of what was typed", instead: "\(screen)") }
+        while try !condition() {
+            if ContinuousClock.now > deadline { throw Failure.missing(what, instead: "\(screen)") }
             _ = poll(nil, 0, 1)
         }
     }
@@ -199,10 +231,35 @@ final class PseudoTerminal {
         return Self.code(status)
     }
 
-    /// Waits until the process has read all input and then drawn nothing for a tenth of a second.
+    /// Waits until the process has read all input, has drawn what it causes, and waits for more.
     func settle() throws {
-        try waitUntilInputIsTaken()
-        while try read(until: .now + .milliseconds(100)) {}
+        try waitForState("a process that waits") {
+            let before = try sleepingThreads()
+            let hasDrawn = try read(until: .now)
+            return try hasClosed || !hasDrawn && before != nil && sleepingThreads() == before && !hasInput
+        }
+    }
+
+    /// How often each thread of the process has begun to sleep, if all of them sleep.
+    private func sleepingThreads() throws -> [String]? {
+        var counts: [String] = []
+        for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(child)/task").sorted() {
+            // A thread can end meanwhile.
+            guard let status = try? String(contentsOfFile: "/proc/\(child)/task/\(thread)/status", encoding: .utf8),
+                status.contains("\nState:\tS")
+            else { return nil }
+            counts += [thread] + status.split(separator: "\n").filter { $0.contains("_ctxt_switches") }.map(String.init)
+        }
+        return counts
+    }
+
+    /// Sends what the terminal has replied, which can arrive in parts.
+    func answer() throws {
+        let replies = screen.replies
+        screen.replies = []
+        type(bytes: Array(replies.prefix(4)))
+        try waitForState("the reading of the reply's first part") { !hasInput }
+        type(bytes: Array(replies.dropFirst(4)))
     }
 
     /// Reads output; returns false at its end, or if none arrives until the deadline.
@@ -219,13 +276,7 @@ final class PseudoTerminal {
         if hasClosed { return false }
         raw += buffer[..<count]
         screen.feed(buffer[..<count])
-        if !screen.replies.isEmpty {
-            // A reply can arrive in parts.
-            type(bytes: Array(screen.replies.prefix(4)))
-            _ = poll(nil, 0, 5)
-            type(bytes: Array(screen.replies.dropFirst(4)))
-            screen.replies = []
-        }
+        if answersQueries { try answer() }
         let offset = transcript.distance(from: transcript.startIndex, to: mark)
         transcript = String(decoding: raw, as: UTF8.self).withoutEscapeSequences
         mark = transcript.index(transcript.startIndex, offsetBy: min(offset, transcript.count))

@@ -13,6 +13,7 @@ import Launch
             Signals.listen()
             libraryOptions.shouldStop = { Signals.received() != nil }
         }
+        if isConversation { JobControl.begin() }
         let library = Launch.open(libraryOptions, isConversation: isConversation)
         let session = ReplSession(library: library.viewModel, options: options.consoleOptions, stopSignal: Signals.received)
         if !options.commands.isEmpty { Launch.end(library, session.run(options.commands.map { .text($0) })) }

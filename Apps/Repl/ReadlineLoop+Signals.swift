@@ -11,6 +11,10 @@ extension ReadlineLoop {
         on(SIGINT, queue: Interruption.queue) { Interruption.request { ReadlineLoop.current?.interrupt() } }
         session.cancel(when: Interruption.isRequested)
         on(SIGTSTP, queue: Interruption.queue) { Interruption.suspend { ReadlineLoop.current?.suspend() } }
+        on(SIGCONT, queue: Interruption.queue) {
+            JobControl.noteContinuation()
+            DispatchQueue.main.async { ReadlineLoop.current?.didContinue() }
+        }
         on(SIGWINCH) { $0.resize() }
         for signal in [StopSignal.terminate, .quit, .hangUp] where !Signals.isIgnored(signal.rawValue) {
             on(signal.rawValue, queue: Interruption.queue) {

@@ -22,18 +22,18 @@ final class ReadlineLoop {
     var sources: [any DispatchSourceProtocol] = []
     let registrations = DispatchGroup()
     /// The prompt that is shown.
-    private var prompt = ""
+    private(set) var prompt = ""
     /// The prompt to show when the window has its final size; nil if that is the same.
     private var nextPrompt: String?
     /// The number of changes of the window's size so far, and whether further ones may be under way.
     private var (resizeCount, isResizing) = (0, false)
     /// Whether the prompt and the line still have to be drawn for the size that the window has.
     private var isOutdated = false
-    private var knownSize: Size?
+    private(set) var knownSize: Size?
     /// The terminal's input, while keys wait for the window to have its final size.
     private var waitingInput: (any DispatchSourceRead)?
     private var isRedrawing = false
-    private var keys = KeyMode()
+    var keys = KeyMode()
     /// The views that fill the window, while they are shown.
     var window: WindowLoop?
     /// The number of reads so far, by which a timer can tell whether more has arrived.
@@ -66,13 +66,17 @@ final class ReadlineLoop {
         dispatchMain()
     }
 
-    func leave() -> Never {
-        let code = Interruption.endingSignal?.exitCode ?? (sutra_terminal_is_closed() != 0 ? .hungUp : .success)
-        window?.end()
+    /// - Parameter code: the exit code, unless a signal ends the conversation, or the terminal is closed.
+    func leave(_ code: ExitCode = .success) -> Never {
+        let code = Interruption.endingSignal?.exitCode ?? (sutra_terminal_is_closed() != 0 ? .hungUp : code)
+        // In the background, the terminal is as the shell needs it.
+        if JobControl.isInForeground {
+            window?.end()
+            // Messages start on a new line, and a question that ends with the sitting does not ask another one.
+            if TerminalState.current.isReading { leaveLine() }
+            keys.end()
+        }
         window = nil
-        // Messages start on a new line, and a question that ends with the sitting does not ask another one.
-        if TerminalState.current.isReading { leaveLine() }
-        keys.end()
         run { session.end() }
         whenDone(code)
     }
@@ -94,6 +98,7 @@ final class ReadlineLoop {
 
     /// Starts reading a line, or a key if one is asked for.
     func read() {
+        guard JobControl.waitForForeground() else { leave(.hungUp) }
         adoptWindow()
         isOutdated = false
         if Interruption.endingSignal == nil, session.asksForKey { return readKeys() }
@@ -109,7 +114,7 @@ final class ReadlineLoop {
         if let beginning = session.lineBeginning { unsafe sutra_readline_insert(beginning) }
     }
 
-    private func readKeys() {
+    func readKeys() {
         adoptNextPrompt()
         keys.begin()
         TerminalState.readingKey.enter()
@@ -126,6 +131,8 @@ final class ReadlineLoop {
 
     /// Handles input from a suspended source, which then resumes: at once, or when the window has its final size.
     private func inputIsReady(from source: any DispatchSourceRead) {
+        if sutra_terminal_is_closed() != 0 { leave(.hungUp) }
+        comeToForeground()
         // Keys can be reported before the signal that came before them.
         if let size = Size.ofWindow, size != knownSize { resize() }
         if isResizing {
@@ -157,7 +164,7 @@ final class ReadlineLoop {
 
     private func readKey() {
         switch keys.read() {
-        case .endOfInput: leave()
+        case .endOfInput: leave(.hungUp)
         case .nothing: break
         case .other: if session.takesAnyKey { _ = press("\u{1B}") }
         case .key(let key, let next):
@@ -231,7 +238,7 @@ final class ReadlineLoop {
     }
 
     /// Shows again what the question is about; the caller then shows the prompt, which may have changed.
-    private func redrawQuestion() {
+    func redrawQuestion() {
         adoptForWindow { session.redraw() }
     }
 
@@ -247,7 +254,7 @@ final class ReadlineLoop {
     /// Handles Ctrl-D, which leaves; in the middle of something, it first goes back, as Ctrl-C does.
     private func endOfInput() {
         if sutra_readline_ends_line() == 0 { write("\n") }
-        if !session.isUnfinished || sutra_terminal_is_closed() != 0 { leave() }
+        if !session.isUnfinished { leave() }
         run { session.endInput() }
         read()
     }
@@ -290,32 +297,6 @@ final class ReadlineLoop {
         }
         read()
     }
-
-    // MARK: Suspending
-
-    /// Suspends the process; when it continues, resumes what it was doing.
-    func suspend() {
-        switch TerminalState.current {
-        case .readingLine:
-            sutra_readline_suspend()
-            stop()
-            redrawQuestion()
-            unsafe sutra_readline_resume(prompt)
-        case .readingKey:
-            keys.end()
-            stop()
-            redrawQuestion()
-            readKeys()
-        case .fullScreen:
-            window?.lend { stop() }
-            resize()
-        case .idle, .running, .runningForKey, .lent:
-            stop()
-        }
-    }
-
-    /// Stops this very thread: after `kill`, it could continue for a while, and take the terminal again.
-    private func stop() { raise(SIGSTOP) }
 
     // MARK: Showing
 

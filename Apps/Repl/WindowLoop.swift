@@ -80,16 +80,14 @@ final class WindowLoop {
         draw()
     }
 
-    /// Gives the terminal back while `body` runs.
-    func lend(_ body: () -> Void) {
-        end()
-        body()
+    /// Takes the terminal again after ``end()``, in a window of a size.
+    func begin(size: Size) {
         display.begin()
         sutra_terminal_note_window(1)
-        draw()
+        resize(to: size)
     }
 
-    /// Gives the terminal back for good.
+    /// Gives the terminal back.
     func end() {
         display.end()
         sutra_terminal_note_window(0)

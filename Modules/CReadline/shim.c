@@ -646,15 +646,12 @@ static int read_key(void) {
 }
 
 void sutra_readline_read(void) {
-    if (is_pasting) {
-        return is_terminal_gone() && waiting_bytes() == 0 ? end_paste() : collect_paste();
-    }
+    if (is_pasting) return collect_paste();
     if (late_reports > 0) {
         drop_late_report();
-        if (is_queue_empty() && !is_terminal_gone()) return;
+        if (is_queue_empty()) return;
     }
-    if (is_queue_empty() && receive() == SUTRA_NO_INPUT) return;
-    if (is_queue_empty()) return feed();
+    if (is_queue_empty() && receive() < 0) return;
     while (read_key() && is_installed && !is_queue_empty()) {}
 }
 

@@ -63,8 +63,8 @@ public struct ForegroundProcess {
                 continue
             }
             if status & 0x7F == 0 { return (status >> 8) & 0xFF }
-            // A program that a signal has ended could not give the terminal back as it found it.
-            if hasModes { _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) }
+            // A program that a signal has ended could not give the terminal back as it found it. In the background, it is the shell's.
+            if hasModes, tcgetpgrp(STDIN_FILENO) == getpgrp() { _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) }
             return 128 + (status & 0x7F)
         }
     }

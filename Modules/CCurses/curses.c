@@ -4,6 +4,7 @@
 
 #include <langinfo.h>
 #include <locale.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,47 @@
 enum { paste_begins = KEY_MAX + 1, paste_ends };
 
 static SCREEN *screen;
+
+// Keys with the final character of their sequence, and with the number that others have instead.
+static const struct {
+    int key;
+    const char *finals, *numbers;
+} sequence_keys[] = {
+    {KEY_UP, "Aa", ""},   {KEY_DOWN, "Bb", ""},  {KEY_RIGHT, "Cc", ""}, {KEY_LEFT, "Dd", ""}, {KEY_HOME, "H", "17"},
+    {KEY_END, "F", "48"}, {KEY_DC, "", "3"},     {KEY_PPAGE, "", "5"},  {KEY_NPAGE, "", "6"},
+};
+
+static void define(int key, const char *format, ...) {
+    char sequence[16];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(sequence, sizeof sequence, format, arguments);
+    va_end(arguments);
+    define_key(sequence, key);
+}
+
+// Defines all sequences of the keys above, whatever terminfo says of the terminal: many terminals ignore the mode in which they
+// should send others (DECCKM), or have modifiers such as Ctrl, which are ignored here. See xterm's control sequences, "PC-style
+// function keys", and rxvt's reference, which has small letters and the ends `^ $ @` for modifiers.
+static void define_keys(void) {
+    for (size_t index = 0; index < sizeof sequence_keys / sizeof *sequence_keys; index++) {
+        int key = sequence_keys[index].key;
+        for (const char *final = sequence_keys[index].finals; *final != '\0'; final++) {
+            define(key, "\033[%c", *final);
+            define(key, "\033O%c", *final);
+            for (int modifiers = 2; modifiers <= 16; modifiers++) {
+                define(key, "\033[1;%d%c", modifiers, *final);
+                define(key, "\033[%d%c", modifiers, *final);
+                define(key, "\033O%d%c", modifiers, *final);
+                define(key, "\033O1;%d%c", modifiers, *final);
+            }
+        }
+        for (const char *number = sequence_keys[index].numbers; *number != '\0'; number++) {
+            for (const char *end = "~^$@"; *end != '\0'; end++) define(key, "\033[%c%c", *number, *end);
+            for (int modifiers = 2; modifiers <= 16; modifiers++) define(key, "\033[%c;%d~", *number, modifiers);
+        }
+    }
+}
 
 static void write_sequence(const char *sequence) {
     fputs(sequence, stdout);
@@ -60,6 +102,7 @@ int sutra_curses_begin(void) {
     // A click is reported at once, since ncurses would otherwise wait for a second one.
     mouseinterval(0);
     mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    define_keys();
     define_key("\033[200~", paste_begins);
     define_key("\033[201~", paste_ends);
     write_sequence("\033[?2004h");

@@ -61,6 +61,29 @@ import Testing
         try terminal.expect("French")
     }
 
+    /// Terminals that ignore the mode in which they should send `ESC O`, those that name modifiers, and those that send others.
+    @Test(
+        arguments: [
+            ("[A", "[B"), ("OA", "OB"), ("[1;5A", "[1;5B"), ("[1;2A", "[1;2B"), ("O5A", "O5B"), ("[a", "[b"), ("[H", "[F"),
+            ("OH", "OF"),
+            ("[1~", "[4~"), ("[7~", "[8~"), ("[1;5H", "[1;5F"), ("[1;2H", "[1;2F"), ("[1;5~", "[4;5~"), ("[7^", "[8^"),
+            ("[5~", "[6~"),
+            ("[5;5~", "[6;5~"),
+        ], ["xterm-256color", "screen-256color", "linux", "vt100"])
+    func `Arrows, Home, End and their like are keys in all forms`(_ keys: (up: String, down: String), type: String) throws {
+        let terminal = try browse(["TERM": type])
+        for (key, row) in [(keys.down, 3), (keys.up, 2), (keys.down, 3)] {
+            terminal.type("\u{1B}\(key)")
+            try terminal.waitForScreen("row \(row)") { $0.cell(row, 2).style.isReversed }
+        }
+    }
+
+    @Test func `Arrows with modifiers move the cursor in a text`() throws {
+        let terminal = try browse()
+        terminal.type("/ab\u{1B}[1;5Dx\u{1B}[C\u{1B}OCy\u{1B}[1;3Hz")
+        try terminal.waitForScreen("the text") { $0.text.contains("zaxby") }
+    }
+
     @Test(arguments: ["\u{1B}OQ", "\u{18}b"]) func `F2 and Ctrl-X b keep the line that is being typed`(keys: String) throws {
         let terminal = try start()
         try terminal.waitForScreen("the prompt") { $0.lineToCursor == "sutra 0% KNOWN › " }

@@ -78,10 +78,10 @@ import Testing
         let descriptor = unsafe open(place.path("pipe"), O_WRONLY)
         defer { close(descriptor) }
         terminal.type("\u{13}")
-        usleep(200_000)
+        try terminal.settle()
         let line = Array("echo first\necho second\n".utf8)
         #expect(unsafe write(descriptor, line, line.count) == line.count)
-        usleep(200_000)
+        try terminal.settle()
         terminal.send(signal)
         #expect(try terminal.end() == 128 + signal)
     }

@@ -63,7 +63,7 @@ import Testing
     {
         let place = try Place()
         try place.commands("profile add Long --duration 10m", "settings set sound_player none")
-        try place.write("slow", "cat > /dev/null < \"${1:-/dev/stdin}\"; sleep 7\n")
+        try place.write("slow", "cat > /dev/null < \"${1:-/dev/stdin}\"; until [ -e done ]; do sleep 0.1; done\n")
         try place.write("books.sutra", (1...40).map { "book add 'Book \($0)'\n" }.joined())
         try place.commands("include books.sutra")
         let terminal = try PseudoTerminal(.sutra, in: place, environment: ["PAGER": "sh ./slow", "EDITOR": "sh ./slow"])
@@ -71,11 +71,9 @@ import Testing
         terminal.type("sit Long\n")
         try terminal.expect("Long 09:5")
         terminal.type(program == "pager" ? "book list\n" : "echo x\u{18}\u{5}")
-        let sat = try (0..<70).contains { _ in
-            usleep(100_000)
-            return try place.commands("session list").output.contains("\t600\t5\t")
-        }
-        #expect(sat, "what is sat is noted meanwhile")
+        // What is sat is noted meanwhile.
+        try terminal.waitForState("five seconds") { try place.commands("session list").output.contains("\t600\t5\t") }
+        try place.write("done", "")
         try terminal.waitForScreen("the prompt") { $0.lineToCursor.hasPrefix("Long 09:5") }
     }
 
@@ -93,7 +91,7 @@ import Testing
         terminal.type("\(command)\n")
         let bells = terminal.screen.bells
         try terminal.waitForScreen("the bell") { $0.bells > bells }
-        usleep(2_500_000)
+        try terminal.waitForState("the end of the sitting") { try place.commands("session list").output.contains("\t4\t4\ttrue") }
         terminal.type("\u{3}")
         try terminal.expect(" [INTERRUPTED]")
         try terminal.waitForScreen("the end") { $0.text.contains("Short: sat 00:04 of 00:04") && $0.lineToCursor == "sutra › " }

@@ -78,6 +78,7 @@ import Testing
                 "  import cards.csv --book A", "         ^~~~~~~~~", "  cards.csv:4: the front is empty",
                 "  hint: nothing was imported; a field with the separator or a line break in it needs quotes",
                 "  hint: if these are cards, name what separates the fields with --separator: \(separators)",
+                "  hint: if these are cards with different numbers of columns, name the columns to read with --columns, as in front,-,back",
             ])
         #expect(try place.commands("expect count book == 0").code == 0)
         try place.write("taken.csv", "front,back\na,b\n")

@@ -28,6 +28,17 @@ import Testing
         #expect(terminal.transcript.contains("added 1,"), "\(terminal.transcript)")
     }
 
+    @Test(arguments: ["tsv", "anki", "csv", "markdown"])
+    func `An export to a terminal shows controls, and one to a file or a pipe has them`(_ format: String) throws {
+        let place = try Place()
+        try place.commands("book add A", "card add A \"a\\u{1b}[31m\\u{200b}b\" 'plain'")
+        let terminal = try PseudoTerminal(.sutraRun, ["-e", "export - --format \(format)"], in: place)
+        #expect(try terminal.end() == 0)
+        #expect(!terminal.raw.contains(0x1B), "\(terminal.transcript)")
+        #expect(terminal.transcript.contains("a␛[31m‹U+200B›b"), "\(terminal.transcript)")
+        #expect(try place.commands("export - --format \(format)").output.contains("\u{1B}[31m\u{200B}b"))
+    }
+
     @Test func `A write to a dangling link creates its target`() throws {
         let place = try Place()
         try place.makeFolder("target")

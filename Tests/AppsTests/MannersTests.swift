@@ -468,8 +468,8 @@ import Testing
             sutra 0% KNOWN › card list עברית
             ID  BOOK   FRONT                      BACK   STATE  REPS  LAPSES
             @1  עברית  שלום                       peace  new       0       0
-            @2  עברית  a\\u{202e}b                 c      new       0       0
-            @3  עברית  \\u{feff}d\\u{200e}\\u{200b}  e      new       0       0
+            @2  עברית  a‹U+202E›b                 c      new       0       0
+            @3  עברית  ‹U+FEFF›d‹U+200E›‹U+200B›  e      new       0       0
             sutra 0% KNOWN › ▏
             """)
     }

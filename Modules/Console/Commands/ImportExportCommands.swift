@@ -91,7 +91,7 @@ extension Shell {
             try report.checkExport(to: request.path)
             return .unwritten(request.path, isLibrary: false)
         }
-        if request.path == "-", report.printer.isDiverted {
+        if request.path == "-", report.printer.isDiverted || report.printer.presentation.isTerminal {
             return .exported(
                 try report.printing { (path) throws(Failure) in
                     var request = request

@@ -55,14 +55,24 @@ extension Report {
         defer { close(descriptor) }
         var source = DescriptorSource(descriptor: descriptor)
         var isAtEnd = false
+        var line: [UInt8] = []
         while !isAtEnd {
+            let before = line.count
             do {
-                let before = printer.output.buffer.count
-                try source.read(into: &printer.output.buffer)
-                isAtEnd = printer.output.buffer.count == before
+                try source.read(into: &line)
             } catch {
                 if case .failed(let code) = error { lose(code) }
                 return
+            }
+            isAtEnd = line.count == before
+            if !printer.presentation.isTerminal {
+                printer.output.buffer += line
+                line = []
+            } else if let end = isAtEnd ? line.endIndex : line.lastIndex(of: Byte.newline).map({ $0 + 1 }) {
+                // Only a file has the text as it is.
+                let shown = String(decoding: line[..<end], as: UTF8.self).shownLines.joined(separator: "\n")
+                printer.output.buffer += Array(shown.utf8)
+                line.removeFirst(end)
             }
             writing { () throws(OutputError) in try printer.output.spill() }
         }

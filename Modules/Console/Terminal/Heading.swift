@@ -54,7 +54,7 @@ struct Heading: Sendable {
     /// Returns the heading of a column of ids.
     static func id(_ key: String = "id") -> Heading { Heading(key, alignment: .trailing, importance: .fixed, isID: true) }
 
-    /// Returns the text for people of a cell in this column as its lines, with spaces up to the next tab stop for each tab.
+    /// Returns the text for people of a cell in this column as its lines, with tabs up to the next tab stop.
     func shownLines(_ cell: Cell) -> [String] {
         cell.shown.shownLines.map { isID && !$0.isEmpty ? "@\($0)" : $0 }
     }

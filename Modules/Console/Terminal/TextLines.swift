@@ -12,18 +12,21 @@ extension String {
 
     private static let excerptWidth = 60
 
-    /// The lines of the text, safe for a terminal, with spaces up to the next tab stop for each tab.
+    /// The lines of the text, safe for a terminal, with `⇥` and spaces up to the next tab stop for each tab.
     public var shownLines: [String] {
         guard hasByte(where: { $0 == Byte.newline || $0 == Byte.tab }) else { return [withVisibleControls] }
         return split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { line in
             var shown = ""
             for (offset, part) in line.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
-                if offset > 0 { shown += String(repeating: " ", count: 8 - DisplayWidth.of(shown) % 8) }
+                if offset > 0 { shown += Self.shownTab(after: DisplayWidth.of(shown)) }
                 shown += part.description.withVisibleControls
             }
             return shown
         }
     }
+
+    /// Returns a visible tab in a line, up to the next tab stop of eight cells.
+    static func shownTab(after cells: Int) -> String { "\t".withVisibleControls.padded(toWidth: 8 - cells % 8) }
 
     /// Returns the text in lines of a width, broken after words; a word that is longer than a line is broken at its end, or after
     /// one of the choices that it consists of, as in `tsv|csv|anki`.

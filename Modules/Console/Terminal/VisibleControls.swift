@@ -2,15 +2,16 @@ import Vocabulary
 
 // Text from a card, a file or an import must not move the cursor, or set a colour or the window title.
 extension String {
-    /// The text on one line, with control and invisible characters written as escapes of the language: `\n`, `\t`, `\u{1b}`.
+    /// The text on one line, with a sign in place of each control or invisible character: `⏎`, `⇥`, `␛`, `‹U+200B›`.
     ///
-    /// A backslash is not escaped, because the result is for people and not for parsers. Flags of regions are preserved,
-    /// although they contain invisible characters.
+    /// The signs are not escapes such as `\t`, which are text in many cards: a tab and `heta` must not look like `\theta`. They are
+    /// the same in every locale, since Sutra writes UTF-8 in all of them. Flags of regions are preserved, although they contain
+    /// invisible characters. A text that is already visible is unchanged.
     public var withVisibleControls: String {
         guard hasByte(where: { $0 < 0x20 || $0 >= Byte.delete }), unicodeScalars.contains(where: \.isHidden) else { return self }
         var visible = ""
         forEachScalar { scalar, isHidden in
-            if isHidden { visible += scalar.escape } else { visible.unicodeScalars.append(scalar) }
+            if isHidden { visible += scalar.sign } else { visible.unicodeScalars.append(scalar) }
         }
         return visible
     }
@@ -33,7 +34,7 @@ extension String {
         }
     }
 
-    /// The text in double quotes for a message, with control and invisible characters escaped, truncated to 60 cells.
+    /// The text in double quotes for a message, with control and invisible characters made visible, truncated to 60 cells.
     var inQuotes: String {
         "\"\(withVisibleControls.truncated(toWidth: 60))\""
     }
@@ -54,7 +55,22 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The escape for the scalar in double quotes.
+    /// The sign that stands for a control or invisible character where people read it.
+    ///
+    /// It is an arrow, a picture of the control (U+2400 to U+2421), or the code in brackets that nobody types around one.
+    fileprivate var sign: String {
+        switch value {
+        case 0x09: return "⇥"
+        case 0x0A: return "⏎"
+        case 0..<0x20: return Unicode.Scalar(0x2400 + value).map(String.init) ?? ""
+        case 0x7F: return "␡"
+        default:
+            let digits = String(value, radix: 16, uppercase: true)
+            return "‹U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)›"
+        }
+    }
+
+    /// The escape for the scalar in double quotes, and in TSV.
     var escape: String {
         switch self {
         case "\n": "\\n"

@@ -32,11 +32,8 @@ final class CardRowView: ListRowView {
 }
 
 extension String {
-    /// The text of a card in a single row: its lines, with a sign between them.
-    var inOneLine: String {
-        let lines = prefix(400).split(whereSeparator: \.isNewline).map(String.init)
-        return lines.joined(separator: " ⏎ ").withoutEmojiModifiers.withVisibleControls
-    }
+    /// The text of a card in a single row.
+    var inOneLine: String { String(prefix(400)).withoutEmojiModifiers.withVisibleControls }
 }
 
 /// The columns of a list of cards, of which a narrow window has fewer.

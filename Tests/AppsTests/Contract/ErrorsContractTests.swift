@@ -51,8 +51,8 @@ import Testing
             errors.hasPrefix(
                 """
                 main.sutra:1:25: error: too many arguments for card add [USAGE]
-                  card add 日本 'e\u{301}' '\\u{1b}[31m' extra
-                                                 ^~~~~
+                  card add 日本 'e\u{301}' '␛[31m' extra
+                                            ^~~~~
                 """), "\(errors)")
     }
 

@@ -125,7 +125,7 @@ import Testing
 
     /// What would act on a terminal, as it is shown in each mode.
     static let hostile: [(mode: String, shown: String)] = [
-        ("table", #"\u{1b}]0;title\u{7}\u{1b}[31m\r\u{9b}"#), ("tsv", #"\u{1b}]0;title\u{7}\u{1b}[31m\r\u{9b}"#),
+        ("table", "␛]0;title␇␛[31m‹U+009B›"), ("tsv", #"\u{1b}]0;title\u{7}\u{1b}[31m\r\u{9b}"#),
         ("json", #"\u001b]0;title\u0007\u001b[31m\r\u009b"#), ("jsonl", #"\u001b]0;title\u0007\u001b[31m\r\u009b"#),
         ("markdown", #"]0;title"#),
     ]
@@ -141,7 +141,7 @@ import Testing
                 !text.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t" }, "\(mode)"
             )
             #expect(result.output.contains(shown.replacing("\\r", with: "")), "\(mode): \(result.output)")
-            #expect(result.errors.contains(#"\u{1b}[2J"#), "\(result.errors)")
+            #expect(result.errors.contains("␛[2J"), "\(result.errors)")
         }
     }
 }

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import Vocabulary
 
 @testable import Console
 
@@ -31,19 +32,33 @@ struct DisplayTextTests {
     }
 
     @Test(arguments: [
-        ("a\nb", "a\\nb"), ("a\tb", "a\\tb"), ("\u{1b}[31mred\u{7}", "\\u{1b}[31mred\\u{7}"), ("\r\n", "\\u{d}\\n"),
-        ("\0\u{7f}\u{9b}", "\\u{0}\\u{7f}\\u{9b}"),
-        ("\u{202E}abc\u{2066}\u{2069}", "\\u{202e}abc\\u{2066}\\u{2069}"), ("a\u{2028}b\u{2029}", "a\\u{2028}b\\u{2029}"),
-        ("\u{200E}a\u{200F}\u{61C}", "\\u{200e}a\\u{200f}\\u{61c}"), ("a\u{200B}b\u{FEFF}", "a\\u{200b}b\\u{feff}"),
-        ("\u{2060}\u{2064}\u{206F}\u{180E}\u{FFF9}", "\\u{2060}\\u{2064}\\u{206f}\\u{180e}\\u{fff9}"),
-        ("a\u{AD}b\u{34F}\u{115F}\u{1160}\u{3164}\u{FFA0}", "a\\u{ad}b\\u{34f}\\u{115f}\\u{1160}\\u{3164}\\u{ffa0}"),
-        ("\u{E0001}\u{E0041}\u{E007F}", "\\u{e0001}\\u{e0041}\\u{e007f}"),
-        (scotland + "\n", scotland + "\\n"), ("\u{1F3F4}\u{E0067}\u{E007F}", "\u{1F3F4}\\u{e0067}\\u{e007f}"),
+        ("a\nb", "a⏎b"), ("a\tb", "a⇥b"), ("\u{1b}[31mred\u{7}", "␛[31mred␇"), ("\r\n", "␍⏎"),
+        ("\0\u{7f}\u{9b}", "␀␡‹U+009B›"),
+        ("\u{202E}abc\u{2066}\u{2069}", "‹U+202E›abc‹U+2066›‹U+2069›"), ("a\u{2028}b\u{2029}", "a‹U+2028›b‹U+2029›"),
+        ("\u{200E}a\u{200F}\u{61C}", "‹U+200E›a‹U+200F›‹U+061C›"), ("a\u{200B}b\u{FEFF}", "a‹U+200B›b‹U+FEFF›"),
+        ("\u{2060}\u{2064}\u{206F}\u{180E}\u{FFF9}", "‹U+2060›‹U+2064›‹U+206F›‹U+180E›‹U+FFF9›"),
+        ("a\u{AD}b\u{34F}\u{115F}\u{1160}", "a‹U+00AD›b‹U+034F›‹U+115F›‹U+1160›"), ("\u{3164}\u{FFA0}", "‹U+3164›‹U+FFA0›"),
+        ("\u{E0001}\u{E0041}\u{E007F}", "‹U+E0001›‹U+E0041›‹U+E007F›"),
+        (scotland + "\n", scotland + "⏎"), ("\u{1F3F4}\u{E0067}\u{E007F}", "\u{1F3F4}‹U+E0067›‹U+E007F›"),
         ("\u{2764}\u{FE0F}\u{2800}", "\u{2764}\u{FE0F}\u{2800}"),
         ("été 日本 👨‍👩‍👧 e\u{301} \\ می\u{200C}خواهم", "été 日本 👨‍👩‍👧 e\u{301} \\ می\u{200C}خواهم"), ("", ""),
     ])
     func `Control and invisible characters are made visible`(_ text: String, _ visible: String) {
         #expect(Array(text.withVisibleControls.utf8) == Array(visible.utf8))
+        #expect(text.withVisibleControls.withVisibleControls == text.withVisibleControls, "what is visible stays as it is")
+    }
+
+    @Test func `No control or invisible character looks like letters, and no two look the same`() {
+        var signs: [String: UInt32] = [:]
+        for scalar in (0...0xE0FFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init) where scalar.isHidden {
+            let sign = "x\(scalar)".withVisibleControls.dropFirst()
+            #expect(sign.unicodeScalars.contains { !$0.isASCII } && !sign.unicodeScalars.contains(where: \.isHidden), "\(sign)")
+            #expect(DisplayWidth.of(String(sign)) == sign.count, "\(sign)")
+            #expect(signs.updateValue(scalar.value, forKey: String(sign)) == nil, "\(sign)")
+        }
+        for word in ["theta", "nabla", "u{1b}"] {
+            #expect("\\\(word)".withVisibleControls == "\\\(word)", "a backslash stays a backslash")
+        }
     }
 
     @Test(arguments: [
@@ -62,7 +77,7 @@ struct DisplayTextTests {
     }
 
     @Test func `Quoted text in messages is truncated`() {
-        #expect("a\nb".inQuotes == "\"a\\nb\"")
+        #expect("a\nb".inQuotes == "\"a⏎b\"")
         #expect(DisplayWidth.of(String(repeating: "日", count: 1000).inQuotes) <= 62)
     }
 }

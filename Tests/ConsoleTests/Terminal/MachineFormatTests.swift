@@ -105,14 +105,14 @@ struct MachineFormatTests {
         #expect(try Array(rendered(.csv, [Heading("a")], [[.text(text)]]).utf8) == Array("a\n\(field)\n".utf8))
     }
 
-    @Test func `CSV escapes control characters on a terminal`() throws {
-        #expect(try rendered(.csv, [Heading("a")], [["\u{1b}[2J\nb"]], as: .terminal(80)) == "a\n\\u{1b}[2J\\nb\n")
+    @Test func `CSV shows control characters on a terminal`() throws {
+        #expect(try rendered(.csv, [Heading("a")], [["\u{1b}[2J\nb"]], as: .terminal(80)) == "a\n␛[2J⏎b\n")
     }
 
     @Test(arguments: [
         ("a|b", "a\\|b"), ("a\nb\r\nc", "a<br>b<br>c"),
         ("*a* _b_ `c` <d> [e] ~f~ &amp; \\", "\\*a\\* \\_b\\_ \\`c\\` \\<d\\> \\[e\\] \\~f\\~ \\&amp; \\\\"),
-        ("\u{1b}\t", "\\u{1b}\\t"), ("été 日本 50% 07:30 warm-up", "été 日本 50% 07:30 warm-up"),
+        ("\u{1b}\t", "␛⇥"), ("été 日本 50% 07:30 warm-up", "été 日本 50% 07:30 warm-up"),
     ])
     func `Markdown escapes its special characters`(_ text: String, _ field: String) throws {
         #expect(

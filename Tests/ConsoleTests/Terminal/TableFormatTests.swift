@@ -161,7 +161,7 @@ struct TableFormatTests {
 
     @Test func `Control characters are visible`() throws {
         let text = try rendered(.table, [Heading("name"), Heading("b")], [["a\n\u{1b}[31m\tb\u{202E}", "c"]])
-        #expect(text == "NAME                      B\na\\n\\u{1b}[31m\\tb\\u{202e}  c\n")
+        #expect(text == "NAME               B\na⏎␛[31m⇥b‹U+202E›  c\n")
     }
 
     @Test func `A long list is printed in windows`() throws {
@@ -220,14 +220,14 @@ struct TableFormatTests {
             try rendered(.table, columns, [row], shape: .record, as: .terminal(20)) == """
                 FRONT  if
                 BACK   if x {
-                               y()
+                       ⇥       y()
 
-                       }\\u{1b} a
-                       longer line
+                       }␛ a longer
+                       line
                 TAGS
 
                 """)
-        #expect(try rendered(.table, columns, [row], shape: .record).contains("BACK   if x {\\n\\ty()\\n\\n}\\u{1b} a longer"))
+        #expect(try rendered(.table, columns, [row], shape: .record).contains("BACK   if x {⏎⇥y()⏎⏎}␛ a longer"))
     }
 
     @Test func `Headings are bold if colour is enabled`() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Texts of several lines") struct TextLinesTests {
     @Test(arguments: [
-        ("le chat", "le chat"), ("", ""), ("one\ntwo", "one…"), ("\n\none\n", "one"), ("a\tb\u{1B}", "a\\tb\\u{1b}"),
+        ("le chat", "le chat"), ("", ""), ("one\ntwo", "one…"), ("\n\none\n", "one"), ("a\tb\u{1B}", "a⇥b␛"),
         ("\r\nx\r\ny", "x…"),
         (String(repeating: "a", count: 60), String(repeating: "a", count: 60)),
         (String(repeating: "a", count: 61), String(repeating: "a", count: 59) + "…"),
@@ -50,8 +50,10 @@ import Testing
     }
 
     @Test func `Tabs go to the next stop, and control characters are visible`() {
-        #expect("a\tb\n\t\tc\u{1B}".shownLines == ["a       b", "                c\\u{1b}"])
-        #expect("a\r\nb\rc".shownLines == ["a", "b\\u{d}c"], "as in a file of Windows")
+        #expect("a\tb\n\t\tc\u{1B}".shownLines == ["a⇥      b", "⇥       ⇥       c␛"])
+        #expect("\theta".shownLines != "        heta".shownLines, "a tab that nobody meant is seen")
+        #expect("1234567\tb".shownLines == ["1234567⇥b"])
+        #expect("a\r\nb\rc".shownLines == ["a", "b␍c"], "as in a file of Windows")
     }
 
     @Test func `Each part of a line is indented as the line is`() {

@@ -55,15 +55,15 @@ struct ErrorTextTests {
             name: "b\n.sutra", includedAt: IncludeSite(source: main, position: SourcePosition(line: 1, column: 1)))
         let statement = place("quit now", included: IncludeSite(source: middle, position: SourcePosition(line: 7, column: 3)))
         let error = Diagnostic(CommandParser().check(statement)[0], in: statement)
-        #expect(text(error).hasSuffix("  included from b\\n.sutra:7:3\n  included from main.sutra:1:1\n"))
+        #expect(text(error).hasSuffix("  included from b⏎.sutra:7:3\n  included from main.sutra:1:1\n"))
     }
 
     /// A line, the text that the caret is under, and both lines of the picture.
     @Test(arguments: [
         ("quit é日本 x", "x", "quit é日本 x", "           ^"), ("quit 日本", "日本", "quit 日本", "     ^~~~"),
-        ("quit e\u{301}e\u{301} x", "x", "quit e\u{301}e\u{301} x", "        ^"), ("quit\tx", "x", "quit    x", "        ^"),
-        ("\tquit\t'a\tb'", "'a\tb'", "        quit    'a      b'", "                ^~~~~~~~~~"),
-        ("quit 'a\u{1b}[1m' x", "x", "quit 'a\\u{1b}[1m' x", "                  ^"),
+        ("quit e\u{301}e\u{301} x", "x", "quit e\u{301}e\u{301} x", "        ^"), ("quit\tx", "x", "quit⇥   x", "        ^"),
+        ("\tquit\t'a\tb'", "'a\tb'", "⇥       quit⇥   'a⇥     b'", "                ^~~~~~~~~~"),
+        ("quit 'a\u{1b}[1m' x", "x", "quit 'a␛[1m' x", "             ^"),
         ("quit 👨‍👩‍👧 x", "x", "quit 👨‍👩‍👧 x", "        ^"), ("book add", "", "book add", "        ^"),
     ])
     func `The caret stands under the marked text`(_ line: String, _ marked: String, _ shown: String, _ caret: String) throws {
@@ -83,7 +83,7 @@ struct ErrorTextTests {
         let error = Diagnostic(CommandParser().check(statement)[0], in: statement)
         #expect(
             text(error).hasPrefix(
-                "first.sutra:3:10: error: \"x\\ny\" is not a whole number (0 or more) [INVALID]\n   --limit 'x\n           ^~\n"))
+                "first.sutra:3:10: error: \"x⏎y\" is not a whole number (0 or more) [INVALID]\n   --limit 'x\n           ^~\n"))
     }
 
     @Test(arguments: [40, 60, 80])

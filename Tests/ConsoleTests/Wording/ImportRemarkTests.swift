@@ -9,7 +9,7 @@ import Vocabulary
         arguments: [
             (
                 .guessedSeparator("space", front: "a\u{1B}", back: String(repeating: "x", count: 60)),
-                "used a space as the separator: the first record is \"a\\u{1b}\" and \"\(String(repeating: "x", count: 39))…\"; "
+                "used a space as the separator: the first record is \"a␛\" and \"\(String(repeating: "x", count: 39))…\"; "
                     + "--separator chooses another"
             ),
             (
@@ -38,7 +38,7 @@ import Vocabulary
                 .madeTypes(["A", "B"]),
                 "made the note types \"A\", \"B\" from the fields of the file: the first field is the front, the others are the back"
             ),
-            (.unknownTypes(["A", "B\n"]), "read notes of the type \"A\", \"B\\n\" as a front and a back"),
+            (.unknownTypes(["A", "B\n"]), "read notes of the type \"A\", \"B⏎\" as a front and a back"),
             (
                 .droppedHTML(cards: 1, tags: ["b", "i"], images: 2, sounds: 1),
                 "dropped HTML in 1 card: tags b, i; 2 images are named in the text; 1 sound is named in the text"
@@ -122,7 +122,7 @@ import Vocabulary
             (.collection(.notes, 1), "left out 1 note of an unknown type, or without a card that can be shown"),
             (
                 .collection(.largeNotes, 2, examples: ["a\u{1B}", "b"]),
-                "left out 2 notes with more text than a card can have (64 KiB): \"a\\u{1b}\", \"b\""
+                "left out 2 notes with more text than a card can have (64 KiB): \"a␛\", \"b\""
             ),
             (
                 .collection(.tags, 4, examples: [String(repeating: "x", count: 200), "y", "z"]),
@@ -145,7 +145,7 @@ import Vocabulary
             ),
             (
                 .deckOptions(DeckOptionsRemark(changes: [], presets: ["My \u{1B}"], cards: 3)),
-                "the deck options \"My \\u{1b}\" in Anki differ from the settings, which stay as they are; to adopt the options:"
+                "the deck options \"My ␛\" in Anki differ from the settings, which stay as they are; to adopt the options:"
             ),
             (
                 .deckOptions(

@@ -12,7 +12,7 @@ import Testing
     @Test(arguments: [
         ("plain", "plain"), ("longer than the window", "longer tha"), ("漢字", "漢字"), ("a漢字漢字漢字", "a漢字漢字"),
         ("e\u{301}", "e\u{301}"), ("\u{301}e", "e"), ("👩\u{200D}👧x", "👩👧x"), ("☺\u{FE0F}x", "☺x"), ("👍🏽x", "👍x"),
-        ("a\u{1b}[31mb", "a\\u{1b}[31"), ("a\tb", "a\\tb"), ("a\u{202E}b", "a\\u{202e}b"), ("שלום", "שלום"),
+        ("a\u{1b}[31mb", "a␛[31mb"), ("a\tb", "a⇥b"), ("a\u{202E}b", "a‹U+202E›b"), ("שלום", "שלום"),
     ])
     func `A character takes its cells, and controls are shown`(text: String, shown: String) { #expect(drawn(text) == shown) }
 

@@ -67,7 +67,7 @@ import Vocabulary
         profile.row.value = .stub(3, "Morning", segments: [.stub(.coolDown, every: .seconds(60))])
         profile.shownTitle.value = "Evening\u{1B}"
         profile.time.value = "15:00"
-        #expect(sheet.lines.first == "Evening\\u{1b} @3  15:00")
+        #expect(sheet.lines.first == "Evening␛ @3  15:00")
         #expect(sheet.lines.contains("  cool-down on   10:00"))
     }
 

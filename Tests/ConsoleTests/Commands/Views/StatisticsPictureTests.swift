@@ -11,7 +11,7 @@ struct StatisticsPictureTests {
     @Test func `The picture is laid out in 80 columns`() {
         #expect(
             text(StatisticsFixture.picture, 80) == #"""
-                日本語\u{1b}[31m
+                日本語␛[31m
 
                 Cards  63
                   new         20  █████████████████████████
@@ -43,7 +43,7 @@ struct StatisticsPictureTests {
     @Test func `The picture is laid out in 40 columns`() {
         #expect(
             text(StatisticsFixture.picture, 40) == #"""
-                日本語\u{1b}[31m
+                日本語␛[31m
 
                 Cards  63
                   new         20  ███████████
@@ -153,7 +153,7 @@ struct StatisticsPictureTests {
 
     @Test func `The title is bold and bars are coloured`() {
         let lines = StatisticsFixture.picture.lines(width: 80).map { $0.text(.coloured) }
-        #expect(lines[0] == "\u{1b}[1m日本語\\u{1b}[31m\u{1b}[0m")
+        #expect(lines[0] == "\u{1b}[1m日本語␛[31m\u{1b}[0m")
         #expect(lines.contains { $0.contains("\u{1b}[36m█") })
     }
 }

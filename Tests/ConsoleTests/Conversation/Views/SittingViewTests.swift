@@ -37,8 +37,8 @@ import Vocabulary
         ] { sitting.events.send(event) }
         #expect(
             told.text == """
-                Mor\\u{1b}ning: main, 20:00
-                Mor\\u{1b}ning: paused, 01:00 left
+                Mor␛ning: main, 20:00
+                Mor␛ning: paused, 01:00 left
                 Morning: resumed, 01:00 left
                 Morning: 05:00 left
                 Morning: sat 01:00 of 01:00, stopped

@@ -36,8 +36,15 @@ struct ErrorText: Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private func head(of error: Diagnostic) -> String {
-        guard let place = error.place, place.statement.source.name != nil else { return "" }
+    /// Returns the line of a hint about a command that has succeeded, ending with a newline.
+    func text(of hint: String, at place: Diagnostic.Place) -> String {
+        head(at: place) + presentation.style(.hint, "hint:") + " \(hint.withVisibleControls)\n"
+    }
+
+    private func head(of error: Diagnostic) -> String { error.place.map(head) ?? "" }
+
+    private func head(at place: Diagnostic.Place) -> String {
+        guard place.statement.source.name != nil else { return "" }
         let position = place.statement.position(of: place.span.start)
         return presentation.style(.heading, Self.text(of: position, in: place.statement.source) + ":") + " "
     }
@@ -69,7 +76,7 @@ struct ErrorText: Sendable {
         ]
     }
 
-    /// Returns a part of a line with tabs expanded to tab stops of eight cells and control characters made visible.
+    /// Returns a part of a line with tabs up to tab stops of eight cells and control characters made visible.
     private func shown(_ statement: Statement, _ start: Int, _ end: Int, after cells: Int) -> String {
         let text = statement.text(in: SourceSpan(start: start, end: max(start, end)))
         guard text.unicodeScalars.contains(where: \.isHidden) else { return text }
@@ -77,7 +84,7 @@ struct ErrorText: Sendable {
         var column = cells
         for character in text {
             let piece =
-                character == "\t" ? String(repeating: " ", count: 8 - column % 8) : String(character).withVisibleControls
+                character == "\t" ? String.shownTab(after: column) : String(character).withVisibleControls
             shown += piece
             column += DisplayWidth.of(piece)
         }

@@ -32,12 +32,14 @@ extension CommandError {
             near.isEmpty ? ["set it with: let \(name) VALUE"] : [Self.didYouMean(near.map { "$\($0)" })]
         case .unknownCommand(let name, _) where Self.habits[name] != nil: [Self.habits[name] ?? ""]
         case .unknownCommand(_, let near): [near.isEmpty ? "`help` lists the commands" : Self.didYouMean(near)]
-        case .unknownSubcommand(let group, _, let near):
-            [
-                near.isEmpty
-                    ? "the subcommands are: " + group.commands.compactMap(\.verb).joined(separator: ", ")
-                    : Self.didYouMean(near)
-            ]
+        case .unknownSubcommand(let group, let verb, let near):
+            if let verb = Self.verb(meantBy: verb, in: group) {
+                [Self.didYouMean(["\(group.noun) \(verb)"])]
+            } else if near.isEmpty {
+                ["the subcommands are: " + group.commands.compactMap(\.verb).joined(separator: ", ")]
+            } else {
+                [Self.didYouMean(near)]
+            }
         case .missingVerb(_, let verbs): ["the verbs are: " + verbs.joined(separator: " ")]
         case .unknownOption(let spec, "--help", _): ["`help \(spec.name)` explains the command"]
         case .unknownOption(let spec, let key, let near):
@@ -70,16 +72,6 @@ extension CommandError {
     var hintsAtPrompt: [String] {
         if case .missingVerb(let noun, _) = reason { ["`help \(noun)` explains them"] } else { hints }
     }
-
-    /// The hints for words that are commands in a shell or in another program.
-    static let habits: [String: String] = {
-        let hints = [
-            (["exit", "bye", "q", "logout", ":q", ":wq", ".exit", ".quit"], "`quit` or Ctrl-D leaves"),
-            (["clear", "cls"], "Ctrl-L clears the screen"),
-            (["study", "learn"], "`review start` begins a study session"), (["ls", "list"], "`book list` lists the books"),
-        ]
-        return Dictionary(uniqueKeysWithValues: hints.flatMap { words, hint in words.map { ($0, hint) } })
-    }()
 
     /// Returns a hint such as `did you mean "a", "b" or "c"?`.
     static func didYouMean(_ names: [String]) -> String {

@@ -43,6 +43,10 @@ import Vocabulary
         guard listener?.willRun(statement) ?? true else { return CommandResult() }
         let start = isTimed ? ContinuousClock.now : nil
         let result = runObserved(statement)
+        if result.error == nil, let (command, span) = statement.escapedTeX {
+            let place = Diagnostic.Place(statement: statement, span: span)
+            report.notify(ErrorText(report.noticePresentation).text(of: statement.hint(aboutTeX: command), at: place))
+        }
         if let start, isTimed { report.notice("took \((ContinuousClock.now - start).inWords)") }
         return result
     }
@@ -50,6 +54,10 @@ import Vocabulary
     private func runObserved(_ statement: Statement) -> CommandResult {
         if !statement.errors.isEmpty, parser.expectsOwnErrors(statement) { return CommandResult() }
         if canAsk, let topic = statement.helpTopic(in: parser.table) { return help(about: topic) }
+        if canAsk, statement.leaves {
+            quit()
+            return CommandResult()
+        }
         let invocation: Invocation
         do {
             invocation = try bind(statement)

@@ -43,7 +43,7 @@ struct CommandErrorTests {
             "segment remove a", "UNKNOWN_COMMAND 1:1 segment remove", #"no command "segment remove""#,
             hint: "the subcommands are: enable, disable, set"),
         WrongCommand(
-            "start French", "UNKNOWN_COMMAND 1:1 start", #"no command "start""#, hint: #"did you mean "review start"?"#),
+            "start French", "UNKNOWN_COMMAND 1:1 start", #"no command "start""#, hint: "`review start` begins a study session"),
         WrongCommand("git status", "UNKNOWN_COMMAND 1:1 git", #"no command "git""#, hint: "`help` lists the commands"),
         WrongCommand("version", "UNKNOWN_COMMAND 1:1 version", #"no command "version""#, hint: "`help` lists the commands"),
         WrongCommand("book add", "USAGE 1:9", "book add needs NAME", hint: "usage: book add NAME"),
@@ -138,8 +138,80 @@ struct CommandErrorTests {
     }
 
     @Test(arguments: [
+        ("add French", "card add"), ("new", "book add"), ("study French", "review start"), ("learn", "review start"),
+        ("ls", "book list"), ("decks", "book list"), ("cards", "card list"), ("due", "review due"), ("find chat", "search"),
+        ("edit 1", "card edit"), ("tags", "card list --tag"), ("timer 5m", "sit"), ("history", "session list"),
+        ("man card", "help"), ("rm x", "card delete"), ("list", "card list"), ("start", "review start"), ("vim", "card edit"),
+        ("mv a b", "card move"), ("cd French", "open"), ("cat x", "card show"), (":w", "library backup"), ("source f", "include"),
+        ("set x 1", "settings set"), ("q", "quit"), (":q!", "quit"),
+    ])
+    func `A word from another program leads to the command that does the same`(_ script: String, _ command: String) throws {
+        let statement = try #require(statements(script).first)
+        let error = try #require(CommandParser().check(statement).first)
+        let hints = Diagnostic(error, in: statement).hints
+        #expect(hints.count == 1 && hints[0].contains("`\(command)"), "\(hints)")
+    }
+
+    @Test func `Each hint about a word from another program names commands that exist`() {
+        let table = CommandTable.standard
+        for (word, hint) in CommandError.habits {
+            #expect(table.group(noun: Array(word.utf8)[...]) == nil, "\(word) is a command")
+            let quoted = hint.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }
+            #expect(!quoted.isEmpty || hint.hasPrefix("Ctrl-L"), "\(hint)")
+            for (_, command) in quoted {
+                let words = command.split(separator: " ").map(String.init)
+                let names = [words[0], words.prefix(2).joined(separator: " ")]
+                #expect(names.contains { table.spec(named: $0) != nil }, "\(hint)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("card ls", "card list"), ("card rm x", "card delete"), ("book new X", "book add"), ("sound rm x", "sound remove"),
+        ("card mv a b", "card move"), ("book mv a b", "book rename"), ("profile change P", "profile set"),
+        ("review study", "review start"), ("session view @1", "session show"),
+    ])
+    func `A verb from another program leads to the one that does the same`(_ script: String, _ command: String) throws {
+        let statement = try #require(statements(script).first)
+        let error = try #require(CommandParser().check(statement).first)
+        #expect(Diagnostic(error, in: statement).hints == ["did you mean \"\(command)\"?"])
+    }
+
+    @Test(arguments: [
+        (#"card add M "\alpha""#, ["'\\alpha'"]), (#"card add M "x \upsilon" y"#, ["'\\upsilon'"]), (#"echo "\q""#, []),
+        (#"echo "\u{}""#, []), (#"echo "C:\Users""#, ["'\\Users'"]),
+    ])
+    func `An escape that is TeX leads to single quotes`(_ script: String, _ words: [String]) throws {
+        let statement = try #require(statements(script).first)
+        let error = try #require(CommandParser().check(statement).first)
+        let hints = Diagnostic(error, in: statement).hints
+        #expect(hints.first?.hasPrefix("in single quotes, a backslash is literal: ") == !words.isEmpty, "\(hints)")
+        for word in words { #expect(hints.first?.hasSuffix(word) == true, "\(hints)") }
+        #expect(hints.last?.contains(#"\" \\ \$ \n \t \u{hex}"#) == true)
+    }
+
+    @Test(
+        arguments: [
+            (#"card add M "\theta" x"#, "theta", #"\theta"#), (#"card add M x "a \nabla f""#, "nabla", #"\nabla"#),
+            (#"echo "$\nu$""#, "nu", #"\nu"#), (#"echo "\to" "\neq""#, "to", #"\to"#), (#"echo "\text{a}""#, "text", #"\text"#),
+            (#"echo "\tau_1""#, "tau", #"\tau"#),
+            // A text of several lines, or with tabs.
+            (#"echo "one\ntwo""#, nil, nil), (#"echo "a\tb""#, nil, nil), (#"echo "\thetas""#, nil, nil),
+            // A backslash that is none, or that stays.
+            (#"echo "\t"heta"#, nil, nil), (#"echo "\u{9}heta""#, nil, nil), (#"echo "\\theta""#, nil, nil),
+            (#"echo '\theta'"#, nil, nil), ("echo \"\u{9}heta\"", nil, nil),
+        ] as [(String, String?, String?)])
+    func `TeX in double quotes is noticed`(_ script: String, _ command: String?, _ written: String?) throws {
+        let statement = try #require(statements(script).first)
+        #expect(statement.errors.isEmpty)
+        let found = statement.escapedTeX
+        #expect(found?.command == command && found.map { statement.text(in: $0.span) } == written)
+    }
+
+    @Test(arguments: [
         ("clear", "Ctrl-L clears the screen"), ("study", "`review start` begins a study session"),
-        ("ls", "`book list` lists the books"), ("card show @1 --help", "`help card show` explains the command"),
+        ("ls", "`book list` lists the books, `card list` the cards"),
+        ("card show @1 --help", "`help card show` explains the command"),
         ("book list | head", "to pipe the output, use a shell: sutra-run -e 'COMMAND' | PROGRAM"),
         ("book list >> x", "to write to a file, use a shell: sutra-run -e 'COMMAND' >> FILE"),
         ("let x = 5", "a variable is set without an equals sign: let NAME VALUE"),

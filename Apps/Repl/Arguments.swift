@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Launch
 
 /// The command-line arguments of `sutra`.
@@ -7,10 +8,47 @@ nonisolated struct Arguments: ParsableCommand {
         commandName: "sutra",
         abstract: "Books of flash cards and meditation profiles, at a prompt.",
         discussion: """
-            Type `help` at the prompt. If standard input is not a terminal, commands are read from it; each one stands alone.
+            Type `help` at the prompt. If standard input is not a terminal, commands are read from it; each one stands alone. With a \
+            COMMAND, such as `sutra study French` or `sutra browse`, sutra runs only that one, as at the prompt, and ends with it.
             """,
         version: Launch.version)
 
+    @OptionGroup private var own: Options
+
+    @Argument(
+        parsing: .captureForPassthrough,
+        help: ArgumentHelp(
+            "Runs this command as at the prompt, and ends. Its words are taken as they are: the shell has already split them.",
+            valueName: "command"))
+    var command: [String] = []
+
+    var options: LaunchOptions { own.options }
+    var noInit: Bool { own.noInit }
+    var noHistory: Bool { own.noHistory }
+
+    /// What to run instead of commands that are entered; empty to read them.
+    var inputs: [ScriptInput] {
+        let words = command.first == "--" ? Array(command.dropFirst()) : command
+        return words.isEmpty ? options.commands.map { .text($0) } : [.words(words)]
+    }
+
+    func validate() throws {
+        if let word = command.first, word.hasPrefix("-"), word != "--" {
+            // The rest of the line is taken for a command: an unknown option is recognised only without it.
+            do {
+                _ = try Options.parse([word])
+            } catch {
+                throw ValidationError(Options.message(for: error))
+            }
+        }
+        if !command.isEmpty, !options.commands.isEmpty {
+            throw ValidationError("-e and a command cannot be combined; options come before the command")
+        }
+    }
+}
+
+/// The options of `sutra`.
+nonisolated private struct Options: ParsableArguments {
     @OptionGroup var options: LaunchOptions
 
     @Flag(help: "Skips $XDG_CONFIG_HOME/sutra/init.sutra.")

@@ -7,7 +7,9 @@ import Launch
     static func main() {
         let arguments = Launch.parse(Arguments.self)
         let options = arguments.options
-        let isConversation = options.commands.isEmpty && Terminal.isInput
+        let inputs = arguments.inputs
+        // What a person is asked, and what fills the window, needs a terminal in both directions.
+        let isConversation = Terminal.isInput && (inputs.isEmpty || Terminal.isOutput)
         var libraryOptions = options.libraryOptions
         if !isConversation {
             Signals.listen()
@@ -16,14 +18,14 @@ import Launch
         if isConversation { JobControl.begin() }
         let library = Launch.open(libraryOptions, isConversation: isConversation)
         let session = ReplSession(library: library.viewModel, options: options.consoleOptions, stopSignal: Signals.received)
-        if !options.commands.isEmpty { Launch.end(library, session.run(options.commands.map { .text($0) })) }
-        guard isConversation else { Launch.end(library, session.run(.standardInput)) }
+        guard isConversation else { Launch.end(library, session.run(inputs.isEmpty ? [.standardInput] : inputs)) }
         if !arguments.noInit { session.runStartupFile(Environment.initPath) }
         if session.isOver {
             session.end()
             Launch.end(library, .success)
         }
         let history = arguments.noHistory ? nil : HistoryFile(path: Environment.historyPath, in: library)
+        if !inputs.isEmpty { session.run(only: inputs) }
         let loop = ReadlineLoop(session, history: history)
         loop.run { code in Launch.end(library, code) }
     }

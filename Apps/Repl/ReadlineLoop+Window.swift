@@ -7,33 +7,37 @@ import Launch
 extension ReadlineLoop {
     /// Shows the views that a command has asked for, and reads on afterwards.
     func browse(_ place: BrowsePlace) {
-        showWindow(at: place) { [weak self] in
+        let isShown = showWindow(at: place) { [weak self] in
             TerminalState.idle.enter()
             self?.read()
         }
+        if isShown { return }
+        session.cannotBrowse()
+        read()
     }
 
     /// Shows the books, or the cards of the open book, and then the line again that is being typed.
     func browseAndKeepLine() {
         guard !session.isAsking else { return }
         sutra_readline_lend()
-        showWindow(at: session.openPlace) { [weak self] in
+        let goOn = { [weak self] in
             TerminalState.readingLine.enter()
             self?.showLineAgain()
         }
+        if showWindow(at: session.openPlace, whenDone: goOn) { return }
+        goOn()
+        tell(ReplSession.needsCursor)
     }
 
-    private func showWindow(at place: BrowsePlace, whenDone: @escaping () -> Void) {
+    /// - Returns: whether the terminal can show them.
+    private func showWindow(at place: BrowsePlace, whenDone: @escaping () -> Void) -> Bool {
         session.hasPlainAsides = true
         window = WindowLoop(session.library, at: place, size: .ofWindow ?? Size(rows: 24, columns: 80)) { [weak self] in
             self?.window = nil
             self?.session.hasPlainAsides = false
             whenDone()
         }
-        if window == nil {
-            session.hasPlainAsides = false
-            whenDone()
-            tell("browse needs a terminal that can move its cursor, and TERM says that this one cannot")
-        }
+        if window == nil { session.hasPlainAsides = false }
+        return window != nil
     }
 }

@@ -9,7 +9,8 @@ import Launch
 /// Reads keys with GNU readline's callback interface on the main queue, so that other work can continue meanwhile.
 ///
 /// The loop is a state machine, whose state is who has the terminal (``TerminalState``):
-/// - `idle`: ``read()`` enters one of the two reading states, according to what the session asks for.
+/// - `idle`: ``read()`` enters one of the two reading states, according to what the session asks for, unless commands that are
+///   arguments of the process are left to run, or were all there was to do.
 /// - `readingLine`: entered by installing readline, left by its line (``take(_:)``) or by ``leaveLine()``.
 /// - `readingKey`: entered by ``readKeys()``, left by a key (``press(_:)``) or by ``leaveLine()``.
 /// - `running`, `runningForKey`: ``run(isAnswer:finishes:_:)``, after which the loop leaves or is idle again.
@@ -66,9 +67,10 @@ final class ReadlineLoop {
         dispatchMain()
     }
 
-    /// - Parameter code: the exit code, unless a signal ends the conversation, or the terminal is closed.
-    func leave(_ code: ExitCode = .success) -> Never {
-        let code = Interruption.endingSignal?.exitCode ?? (sutra_terminal_is_closed() != 0 ? .hungUp : code)
+    /// - Parameter code: the exit code, unless a signal ends the conversation, or the terminal is closed; nil for the session's.
+    func leave(_ code: ExitCode? = nil) -> Never {
+        let ending = Interruption.endingSignal?.exitCode ?? (sutra_terminal_is_closed() != 0 ? .hungUp : nil)
+        let code = ending ?? code ?? session.exitCode
         // In the background, the terminal is as the shell needs it.
         if JobControl.isInForeground {
             window?.end()
@@ -104,6 +106,7 @@ final class ReadlineLoop {
         if Interruption.endingSignal == nil, session.asksForKey { return readKeys() }
         keys.end()
         if Interruption.endingSignal != nil { leave() }
+        if runGiven() { return }
         adoptNextPrompt()
         TerminalState.readingLine.enter()
         unsafe sutra_readline_install(prompt) { line in
@@ -112,6 +115,18 @@ final class ReadlineLoop {
         }
         sutra_history_hide(session.isAsking ? 1 : 0)
         if let beginning = session.lineBeginning { unsafe sutra_readline_insert(beginning) }
+    }
+
+    /// Runs the commands that are arguments of the process, up to one that takes input.
+    /// - Returns: whether something else has the terminal now.
+    private func runGiven() -> Bool {
+        guard session.isDone else { return false }
+        switch run(finishes: false, { session.runGiven() }) {
+        case .browse(let place): browse(place)
+        case .quit: leave()
+        case .ready, .incomplete: read()
+        }
+        return true
     }
 
     func readKeys() {
@@ -319,6 +334,9 @@ final class ReadlineLoop {
         let before = prompt
         prompt = text
         switch TerminalState.current {
+        case .readingLine where session.isDone:
+            // The sitting of a command that is an argument of the process is over.
+            DispatchQueue.main.async { MainActor.assumeIsolated { ReadlineLoop.current?.leaveIfDone() } }
         case .readingLine:
             // A terminal that cannot redraw shows the new prompt with the next line.
             if Environment.isTerminalCapable { unsafe sutra_readline_set_prompt(text) }
@@ -331,6 +349,12 @@ final class ReadlineLoop {
         case .idle, .readingKey, .running, .runningForKey, .fullScreen, .lent:
             break
         }
+    }
+
+    private func leaveIfDone() {
+        guard TerminalState.current == .readingLine, session.isDone else { return }
+        leaveLine()
+        read()
     }
 
     /// Writes the prompt for a key over the one that is shown.

@@ -8,7 +8,8 @@
 public enum Terminal {
     /// Whether standard input is a terminal.
     public static var isInput: Bool { isatty(STDIN_FILENO) == 1 }
-    static var isOutput: Bool { isatty(STDOUT_FILENO) == 1 }
+    /// Whether standard output is a terminal.
+    public static var isOutput: Bool { isatty(STDOUT_FILENO) == 1 }
     static var isError: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// The width in cells, from the terminal or else from `COLUMNS`; nil if neither says it.

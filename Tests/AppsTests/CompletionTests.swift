@@ -49,9 +49,16 @@ import Testing
             Case(line: "sutra -l le", words: ["lesson.sutra"]),
             Case(line: "sutra --library le", words: ["lesson.sutra"]),
             Case(line: "sutra --library=le", words: ["lesson.sutra"]),
-            // Nothing elsewhere, and no command `help`, which the parser has.
-            Case(line: "sutra le", words: []),
-            Case(line: "sutra h", words: []),
+            // Commands, whose values can be files.
+            Case(line: "sutra st", words: ["stats", "study"]),
+            Case(line: "sutra -l x.sqlite --mode json bro", words: ["browse"]),
+            Case(line: "sutra card mo", words: ["move"]),
+            Case(line: "sutra --no-init book re", words: ["rename"]),
+            Case(line: "sutra import le", words: ["lesson.sutra"]),
+            Case(line: "sutra import lesson.sutra my", words: ["my file.sutra"]),
+            // Nothing elsewhere.
+            Case(line: "sutra le", words: ["let"]),
+            Case(line: "sutra-run h", words: []),
             Case(line: "sutra-run --seed le", words: []),
             Case(line: "sutra-run --let le", words: []),
             Case(line: "sutra-run --let=le", words: []),

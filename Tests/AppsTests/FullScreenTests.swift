@@ -84,6 +84,21 @@ import Testing
         try terminal.waitForScreen("the text") { $0.text.contains("zaxby") }
     }
 
+    @Test(arguments: [["browse", "French"], ["-e", "browse French"]])
+    func `A command of the shell shows the cards of a book, and the process ends with it`(arguments: [String]) throws {
+        let terminal = try PseudoTerminal(.sutra, arguments, in: place, columns: 60, rows: 10)
+        try terminal.waitForScreen("the cards") { $0.lines[0] == " Books › French" && $0.lines[1].hasSuffix("2 cards") }
+        terminal.type("qq")
+        #expect(try terminal.end() == 0)
+        #expect(!terminal.screen.isAlternate)
+    }
+
+    @Test func `A command that needs more than the terminal can do fails`() throws {
+        let terminal = try PseudoTerminal(.sutra, ["browse"], in: place, environment: ["TERM": "dumb"])
+        try terminal.expect("browse needs a terminal that can move its cursor")
+        #expect(try terminal.end() == 1)
+    }
+
     @Test(arguments: ["\u{1B}OQ", "\u{18}b"]) func `F2 and Ctrl-X b keep the line that is being typed`(keys: String) throws {
         let terminal = try start()
         try terminal.waitForScreen("the prompt") { $0.lineToCursor == "sutra 0% KNOWN › " }
@@ -356,7 +371,7 @@ import Testing
 
     @Test func `Scripts and pipes have no window`() throws {
         let script = try place.commands("browse")
-        #expect(script.errors.contains("`browse` works only at the prompt of a terminal [UNSUPPORTED]"))
+        #expect(script.errors.contains("`browse` needs `sutra` on a terminal [UNSUPPORTED]"))
         let pipe = try RunningProcess(shell: "echo browse | $sutra", in: place).end()
         #expect(pipe.errors.contains("[UNSUPPORTED]"))
     }

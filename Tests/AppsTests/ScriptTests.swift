@@ -8,6 +8,24 @@ import Testing
 #endif
 
 @Suite("sutra-run") struct ScriptTests {
+    @Test func `The words that a shell has split are passed as they are`() throws {
+        let place = try Place()
+        let front = "le $chat \\n 'x' \"y\" # <<E"
+        #expect(try place.run(.sutra, ["book", "add", "French"]).code == 0)
+        #expect(try place.run(.sutra, ["card", "add", "French", front, "the\ncat", "--tag", "a", "--tag=b"]).code == 0)
+        #expect(try place.run(.sutra, ["card", "add", "French", "--", "--x", ""]).code == 0)
+        let cards = try place.run(.sutra, ["--mode", "jsonl", "card", "list"])
+        #expect(cards.output.contains(#""front":"le $chat \\n 'x' \"y\" # <<E","back":"the\ncat","tags":["a","b"]"#), "\(cards)")
+        #expect(cards.output.contains(#""front":"--x","back":"""#))
+        let unknown = try place.run(.sutra, ["card", "show", "le chat"])
+        #expect(unknown.code == 1 && unknown.errors.contains("  card show 'le chat'\n"), "\(unknown)")
+        let option = try place.run(.sutra, ["card", "list", "--mode", "json"])
+        #expect(option.code == 1 && option.errors.contains("hint: --mode is an option of `sutra`"), "\(option)")
+        let unknownOption = try place.run(.sutra, ["--no-inits", "book", "list"])
+        #expect(unknownOption.code == 2 && unknownOption.errors.contains("'--no-inits'. Did you mean '--no-init'?"))
+        #expect(try place.run(.sutra, ["-e", "book list", "book", "list"]).code == 2)
+    }
+
     @Test func `A script is all or nothing`() throws {
         let place = try Place()
         try place.write("first.sutra", "book add French\ncard add French 'le chat' 'the cat'\n\ncard add Frnech a b\n")

@@ -37,6 +37,20 @@ import Testing
         #expect(["2", "3", "4"].contains(fields[4]), "sat \(fields[4]) s")
     }
 
+    @Test func `A sitting that the shell begins is the whole conversation`() throws {
+        let place = try Place()
+        try place.commands("profile add Short --duration 2s", "profile add Long --duration 5m")
+        let terminal = try PseudoTerminal(.sutra, ["sit", "Short"], in: place)
+        try terminal.expect("Short: main, 00:02")
+        try terminal.expect("Short: sat 00:02 of 00:02")
+        #expect(try terminal.end() == 0, "it ends by itself")
+        let stopped = try PseudoTerminal(.sutra, ["sit", "Long"], in: place)
+        try stopped.expect("sutra › ")
+        stopped.type("stop\n")
+        try stopped.expect("of 05:00, stopped")
+        #expect(try stopped.end() == 0)
+    }
+
     @Test func `A space that begins a line of a text is part of the text, and pauses nothing`() throws {
         let place = try Place()
         try place.commands("profile add Long --duration 5m", "book add Code")

@@ -52,6 +52,21 @@ import Testing
         #expect(try place.commands("library check").code == 0)
     }
 
+    @Test func `A session begins from the shell, and the process ends with it`() throws {
+        let place = try Place()
+        try place.givenCards(1)
+        let terminal = try PseudoTerminal(.sutra, ["study", "B"], in: place)
+        try terminal.expect("Enter shows the back")
+        try terminal.expect("Enter › ")
+        terminal.type("\n")
+        try terminal.expect("4 easy ")
+        terminal.type("4")
+        try terminal.expect("1 answer in ")
+        #expect(try terminal.end() == 0)
+        let piped = try place.run(.sutra, ["study"])
+        #expect(piped.code == 1 && piped.errors.contains("a study session needs `sutra` on a terminal [UNSUPPORTED]"))
+    }
+
     @Test func `Images are opened and sounds played beside the terminal, and a missing file is told`() throws {
         let place = try Place()
         try place.givenCards(1)

@@ -219,7 +219,7 @@ import Testing
         Failing(65, "review due --days soon", #""soon" is not a whole number (0 or more) [INVALID]"#),
         Failing(1, "review next Frnch", #"no book named "Frnch" [NOT_FOUND]"#),
         Failing(1, "review due @9", "no book has the id @9 [NOT_FOUND]"),
-        Failing(65, "review start French --limit 3", "a study session needs a person at the prompt of sutra [UNSUPPORTED]"),
+        Failing(65, "review start French --limit 3", "a study session needs `sutra` on a terminal [UNSUPPORTED]"),
         Failing(1, "stats Nobody", #"no book named "Nobody" [NOT_FOUND]"#),
         Failing(65, "clock advance 36526d", "a duration must be 0:00 to 876600:00:00 [INVALID]"),
         Failing(65, "clock advance 1d24h", "hours go up to 23, minutes and seconds to 59 [INVALID]"),

@@ -14,6 +14,9 @@ extension Statement {
             if let hint = missingOptionHint(spec, at: error) ?? hyphenHint(spec) { return [hint] + error.hints }
             guard let hint = missingQuotesHint(spec) else { return nil }
             return [hint] + error.hints
+        case .unknownOption(_, let key, _) where Self.optionsOfSutra.contains(key):
+            return ["\(key) is an option of `sutra` and `sutra-run`, and stands before the command: sutra \(key) …"]
+        case .syntax(.unknownEscape), .syntax(.malformedUnicodeEscape): return hints(aboutEscapeAt: error.span)
         case .syntax(let problem): return syntaxHint(for: problem, at: error.span).map { [$0] }
         case .missingVerb, .unknownOption, .missingOptionValue: return unusualSpaceHint().map { [$0] + error.hints }
         case .invalidValue(let problem, let text, _):
@@ -31,6 +34,9 @@ extension Statement {
         if isNotFound, let hint = unusualSpaceHint(except: "\u{3000}") ?? shellHint(spec) ?? helpHint(spec) { return [hint] }
         return curlyQuotesHint.map { [$0] }
     }
+
+    /// Options of the executables that commands do not have.
+    private static let optionsOfSutra: Set = ["--library", "--mode", "--let", "--no-color", "--virtual-clock", "--seed"]
 
     /// The words without quotes, as they were written.
     private var bareWords: [String] {
@@ -129,4 +135,103 @@ extension Statement {
         }
         return arguments
     }
+}
+
+// Commands of shells, editors and other programs for cards.
+extension Statement {
+    /// Whether the statement is nothing but a word that leaves another program, and no command here.
+    var leaves: Bool { words.count == 1 && errors.isEmpty && Self.wordsThatLeave.contains(text(in: words[0].span)) }
+
+    fileprivate static let wordsThatLeave = [
+        "exit", "bye", "q", "Q", "logout", "logoff", ":q", ":q!", ":qa", ":qa!", ":wq", ":x", ":quit", "ZZ", "ZQ", ".exit",
+        ".quit",
+        ".q", "/exit", "/quit", "exit()", "quit()",
+    ]
+}
+
+extension CommandError {
+    /// The hints for words that are commands in a shell or in another program.
+    static let habits: [String: String] = {
+        let hints: [([String], String)] = [
+            (Statement.wordsThatLeave, "`quit` or Ctrl-D leaves"),
+            (["clear", "cls", "reset"], "Ctrl-L clears the screen"),
+            (
+                ["study", "learn", "start", "practice", "practise", "train", "quiz", "revise", "memorise", "memorize"],
+                "`review start` begins a study session"
+            ),
+            (
+                ["add", "new", "create", "insert", "mkdir", "touch"],
+                "`card add BOOK FRONT BACK` adds a card, `book add NAME` a book"
+            ),
+            (["ls", "list", "dir", "ll"], "`book list` lists the books, `card list` the cards"),
+            (["books", "decks", "deck"], "`book list` lists the books"),
+            (["cards"], "`card list` lists the cards, `card list BOOK` those of a book"),
+            (["notes"], "`card list` lists the cards, `note show CARD` shows the note of one"),
+            (["types"], "`type list` lists the note types"),
+            (["due", "today", "todo", "agenda"], "`review due` counts the cards left to study today"),
+            (["find", "grep", "rg", "ag", "locate", "query", "lookup", "/"], "`search TEXT` finds cards"),
+            (["edit", "change", "modify", "update"], "`card edit CARD --back TEXT` changes a card"),
+            (
+                ["vi", "vim", "nvim", "nano", "emacs", "ed", ":e", "i"],
+                "`card edit CARD --back TEXT` changes a card; Ctrl-X Ctrl-E opens the line in your editor"
+            ),
+            (
+                ["tags", "tag"],
+                "`card list --tag TAG` lists the cards with a tag, `card edit CARD --tag TAG` sets the tags of a card"
+            ),
+            (
+                ["timer", "meditate", "meditation", "sitting", "stopwatch", "countdown", "alarm"],
+                "`sit PROFILE` begins a sitting, `profile list` lists the profiles"
+            ),
+            (["profiles"], "`profile list` lists the profiles"),
+            (["sounds"], "`sound names` lists the sounds"),
+            (["sessions", "log"], "`session list` lists the sittings"),
+            (["history", "fc"], "Up and Ctrl-R recall earlier commands, `session list` lists the sittings"),
+            (
+                ["man", "info", "usage", "commands", "?", "h", ":h", ":help", "/help", ".help", "--help", "-h"],
+                "`help` lists the commands, `help card add` explains one"
+            ),
+            (
+                ["rm", "del", "delete", "remove", "erase", "drop", "rmdir"],
+                "`card delete CARD` deletes a card, `book delete BOOK` a book"
+            ),
+            (
+                ["mv", "ren"],
+                "`card move CARD BOOK` moves a card, `book rename BOOK NAME` renames a book"
+            ),
+            (
+                ["cp", "duplicate", "clone"],
+                "`profile copy PROFILE NAME` copies a profile, `library backup FILE` the library"
+            ),
+            (["cd", "use", "select", "switch"], "`open BOOK` opens a book, `close` closes it"),
+            (["cat", "show", "view", "less", "more", "print"], "`card show CARD` shows a card, `card list` lists them"),
+            (["save", "write", "commit", ":w", "w"], "each command saves what it changes; `library backup FILE` makes a copy"),
+            (["source", "run", ".", "load", "exec"], "`include FILE` runs the commands of a file, `import FILE` reads cards"),
+            (
+                ["set", "config", "configure", "options", "preferences", "prefs", ":set", "setting"],
+                "`settings list` lists the settings, `settings set KEY VALUE` changes one"
+            ),
+            (["statistics", "stat", "progress", "report"], "`stats` shows the statistics"),
+            (["tui", "gui", "ui", "fullscreen"], "`browse` shows books and cards in the whole window"),
+        ]
+        return Dictionary(uniqueKeysWithValues: hints.flatMap { words, hint in words.map { ($0, hint) } })
+    }()
+
+    /// Returns the verb of a group that another program calls so; nil if there is none.
+    static func verb(meantBy word: String, in group: CommandTable.Group) -> String? {
+        let verbs = group.commands.compactMap(\.verb)
+        return synonyms[word]?.first(where: verbs.contains)
+    }
+
+    /// The verbs that a word may mean, from the likeliest on.
+    private static let synonyms: [String: [String]] = {
+        let words: [([String], [String])] = [
+            (["ls", "dir", "all"], ["list", "names"]), (["rm", "del", "remove", "erase", "drop"], ["delete", "remove"]),
+            (["new", "create", "insert", "make"], ["add"]), (["view", "cat", "info", "get", "print"], ["show", "get"]),
+            (["mv", "move", "ren"], ["move", "rename"]), (["cp", "duplicate", "clone"], ["copy"]),
+            (["change", "update", "modify"], ["edit", "set"]), (["set"], ["edit", "set"]),
+            (["study", "begin", "learn"], ["start"]), (["rate", "grade"], ["answer"]), (["unsuspend"], ["resume"]),
+        ]
+        return Dictionary(uniqueKeysWithValues: words.flatMap { words, verbs in words.map { ($0, verbs) } })
+    }()
 }

@@ -22,11 +22,28 @@ enum Quoting {
     /// Returns a text in double quotes.
     static func escaped(_ text: String) -> String {
         var word = ""
-        for scalar in text.unicodeScalars {
+        text.forEachScalar { scalar, isHidden in
+            if isHidden { return word += scalar.escape }
             if scalar == "\"" || scalar == "\\" || scalar == "$" { word += "\\" }
             word.unicodeScalars.append(scalar)
         }
-        return "\"\(word.withVisibleControls)\""
+        return "\"\(word)\""
+    }
+
+    /// Returns the text of a command of which a shell has split the words. Each is read back as it is, and none is a variable, a
+    /// comment or a here-document; `--key`, `--key=value` and `--` are options, as in a line that is typed.
+    ///
+    /// `study` stands for `review start`: the shell has no prompt at which a session can begin.
+    static func command(of words: [String]) -> String {
+        let words = words.first == "study" ? ["review", "start"] + words.dropFirst() : words
+        return words.map(word).joined(separator: " ")
+    }
+
+    private static func word(_ text: String) -> String {
+        guard text.hasPrefix("--") else { return quoted(text) }
+        let key = text.prefix { $0 != "=" }
+        guard key.dropFirst(2).utf8.allSatisfy(Byte.isOrdinary) else { return quoted(text) }
+        return key.endIndex == text.endIndex ? text : "\(key)=\(quoted(String(text[key.endIndex...].dropFirst())))"
     }
 
     /// Returns the word of a shell for a text, in quotes.

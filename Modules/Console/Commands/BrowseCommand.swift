@@ -40,9 +40,10 @@ extension CardFilter {
 extension Diagnostic {
     fileprivate static func needsTerminal(_ call: Invocation) -> Diagnostic {
         Diagnostic(
-            .unsupported, "`browse` works only at the prompt of a terminal", in: call,
-            hints: ["`book list`, `card list`, `stats` and `profile list` print the same"])
+            .unsupported, "`browse` needs `sutra` on a terminal", in: call, hints: printedInstead)
     }
+
+    static let printedInstead = ["`book list`, `card list`, `stats` and `profile list` print the same"]
 
     /// Returns an error if the arguments show different things; nil otherwise.
     fileprivate static func conflict(in call: Invocation) -> Diagnostic? {

@@ -11,7 +11,7 @@ extension CommandGroup {
                 does: .changesShell, rule: CommandRule { $0.canAsk ? nil : .needsPerson($1) },
                 examples: ["review start", "review start French --limit 20"],
                 notes: [
-                    "It works only at the interactive prompt.",
+                    "It needs a terminal: at the prompt, or from the shell as `sutra study French`.",
                     "In scripts, use `review next` and `review answer`.",
                 ],
                 inShell: { (shell, call) throws(Failure) in
@@ -115,7 +115,7 @@ extension Answer {
 extension Diagnostic {
     fileprivate static func needsPerson(_ call: Invocation) -> Diagnostic {
         Diagnostic(
-            .unsupported, "a study session needs a person at the prompt of sutra", in: call,
+            .unsupported, "a study session needs `sutra` on a terminal", in: call,
             hints: ["`review next` and `review answer` do the same in scripts"])
     }
 }

@@ -18,7 +18,7 @@ extension ReplSession {
             case .standardInput:
                 shell.standardInput = .script
                 try run(ScriptReader(descriptor: 0, source: input.source) { [stopSignal] in stopSignal() != nil })
-            case .text(let text): try run(ScriptReader(text: text, source: input.source))
+            case .text, .words: try run(ScriptReader(text: input.text ?? "", source: input.source))
             case .file(let path): try run(shell.files.open(path, source: input.source))
             }
             // At a prompt, this was reported at the start.
@@ -89,5 +89,40 @@ extension ReplSession {
             if case .untrusted(let reason) = error { return report.notice("\"\(name)\" was not run: \(reason)") }
             report.notice("cannot read \"\(name)\": \(error.reason)")
         }
+    }
+}
+
+// Commands that are arguments of the process, on a terminal.
+extension ReplSession {
+    /// Makes the conversation consist of these commands, which run as at the prompt; it is over when the last one is done.
+    public func run(only inputs: [ScriptInput]) {
+        given = inputs.map { ScriptReader(text: $0.text ?? "", source: $0.source) }
+        shell.standardInput = .free
+    }
+
+    /// Runs the next of the commands that are arguments of the process, up to one that asks the person or fills the window.
+    /// - Returns: `quit` once there are none left.
+    public func runGiven() -> Step {
+        while let reader = given?.first {
+            guard let statement = try? reader.next() else {
+                given?.removeFirst()
+                continue
+            }
+            run(statement)
+            let step = settle()
+            if wasInterrupted { given = [] }
+            if step != .ready || isUnfinished { return step }
+        }
+        return .quit
+    }
+
+    /// Whether there is nothing left to do of the commands that are arguments of the process, up to the next one.
+    public var isDone: Bool { given != nil && !isUnfinished }
+
+    /// The exit code of the process when the person leaves: that of the commands that are its arguments, if there are any.
+    public var exitCode: ExitCode {
+        guard given != nil else { return .success }
+        if report.outputError != nil { return .inputOutput }
+        return wasInterrupted ? .interrupted : hasFailed ? .failure : .success
     }
 }

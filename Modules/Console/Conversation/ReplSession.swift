@@ -40,6 +40,10 @@ import Vocabulary
     var hasFailed: Bool { failureCount > 0 }
     var hasToldOfReadOnly = false
     var hasToldOfMissing = false
+    /// The commands that are arguments of the process and have not run yet; nil if commands are entered.
+    var given: [ScriptReader]?
+    /// Whether the last command was interrupted.
+    private(set) var wasInterrupted = false
 
     /// Creates a conversation about a library.
     /// - Parameter stopSignal: polled often, on any thread, while input does not come from a prompt; once it returns a signal,
@@ -359,7 +363,8 @@ import Vocabulary
         let tally = library.transaction.tally
         let result = shell.run(statement)
         let hasChanged = library.transaction.tally != tally
-        wasCommandTakenBack = result.error?.code == .interrupted && !hasChanged
+        wasInterrupted = result.error?.code == .interrupted
+        wasCommandTakenBack = wasInterrupted && !hasChanged
         if result.error == nil || hasChanged { hasDoneAnything = true }
         report.endPage()
         terminalDidReturn()
@@ -413,12 +418,21 @@ import Vocabulary
         return settle()
     }
 
-    private func settle() -> Step {
+    func settle() -> Step {
         promptView.continuation.value = nil
         report.flush()
         if isOver { return .quit }
         defer { browsing = nil }
         return browsing.map { .browse($0) } ?? .ready
+    }
+
+    /// The message for a terminal that cannot show lists in the whole window.
+    public static let needsCursor = "browse needs a terminal that can move its cursor, and TERM says that this one cannot"
+
+    /// Fails the command that wants to show lists in the whole window, since the terminal cannot.
+    public func cannotBrowse() {
+        failureCount += 1
+        show(Diagnostic(.unsupported, Self.needsCursor, hints: Diagnostic.printedInstead))
     }
 
     func show(_ diagnostic: Diagnostic) {
@@ -428,9 +442,11 @@ import Vocabulary
     /// Enables what needs a person at a terminal: dialogues, the pager, edits of the list of books, and lines above the prompt.
     public func allowDialogues() {
         report.tell(library.presence)
-        if case .missing = library.presence { report.notice("`book add` creates your first book, and `help` lists the commands") }
+        if case .missing = library.presence, given == nil {
+            report.notice("`book add` creates your first book, and `help` lists the commands")
+        }
         shell.hasPerson = true
-        shell.standardInput = .keyboard
+        if given == nil { shell.standardInput = .keyboard }
         report.waits = false
         if let width = report.printer.presentation.width { promptView.width.value = width }
         if let pager = options.pager, let height = options.height {

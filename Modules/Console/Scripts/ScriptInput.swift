@@ -12,16 +12,18 @@ public enum ScriptInput: Sendable {
     case standardInput
     /// The text of an `-e` option.
     case text(String)
+    /// The words of one command, which a shell has split: each is taken as it is, whatever is in it.
+    case words([String])
 
     /// Returns a title for several inputs: the text of commands given as options, or the names of scripts.
     static func title(of inputs: [ScriptInput]) -> String {
-        let texts = inputs.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        let texts = inputs.compactMap(\.text)
         if texts.count == inputs.count { return texts.joined(separator: "; ") }
         return "script " + inputs.map { $0.source.name ?? "" }.joined(separator: " ")
     }
 
     /// Whether the input is the text of an `-e` option with one line, which has at most one command.
-    var isOneLine: Bool { if case .text(let text) = self { !text.contains(where: \.isNewline) } else { false } }
+    var isOneLine: Bool { text.map { !$0.contains(where: \.isNewline) } ?? false }
     var isStandardInput: Bool { if case .standardInput = self { true } else { false } }
 
     /// Returns a hint for a script that does not exist, if its name and those after it are the words of a command.
@@ -34,11 +36,21 @@ public enum ScriptInput: Sendable {
         return (whole ?? table.command(in: words)).map { "to run a command: sutra-run -e \(Quoting.forShell($0))" }
     }
 
+    /// The text of commands that are arguments of the process; nil for a file and for standard input.
+    var text: String? {
+        switch self {
+        case .file, .standardInput: nil
+        case .text(let text): text
+        case .words(let words): Quoting.command(of: words)
+        }
+    }
+
     var source: Source {
         switch self {
         case .file(let path): Source(name: path)
         case .standardInput: Source(name: "stdin")
         case .text: Source(name: "-e")
+        case .words: Source(name: nil)
         }
     }
 }
@@ -56,7 +68,7 @@ final class OpenScript {
         self.input = input
         shouldStop = files.shouldStop
         switch input {
-        case .text:
+        case .text, .words:
             descriptor = nil
             start = 0
         case .file(let path):
@@ -72,22 +84,22 @@ final class OpenScript {
 
     /// The size in bytes; 0 for a device.
     var size: Int {
-        guard let descriptor else { return if case .text(let text) = input { text.utf8.count } else { 0 } }
+        guard let descriptor else { return input.text?.utf8.count ?? 0 }
         var status = stat()
         return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size - start) : 0
     }
 
     /// Returns a reader that starts at the beginning.
     func reader() throws(ReadError) -> ScriptReader {
-        switch (input, descriptor) {
+        switch (input.text, descriptor) {
         case (_, let descriptor?):
             guard lseek(descriptor, start, SEEK_SET) >= 0 else { throw .failed(errno: errno) }
             let source = Source(name: input.source.name, file: FileIdentity(descriptor: descriptor))
             let bytes = DescriptorSource(descriptor: descriptor, shouldStop: shouldStop)
             return ScriptReader(RecordedSource(bytes, record, source.name ?? ""), source: source)
-        case (.text(let text), nil):
+        case (let text?, nil):
             return ScriptReader(text: text, source: input.source)
-        case (_, nil):
+        case (nil, nil):
             throw .failed(errno: EBADF)
         }
     }

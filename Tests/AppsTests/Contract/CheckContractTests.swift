@@ -16,7 +16,7 @@ import Testing
         Flaw("the clock", "clock advance 1d", "1: error: the system clock cannot be moved [UNSUPPORTED]"),
         Flaw(
             "a session of study", "review start A",
-            "1: error: a study session needs a person at the prompt of sutra [UNSUPPORTED]"),
+            "1: error: a study session needs `sutra` on a terminal [UNSUPPORTED]"),
         Flaw("an open item", "open A", "1: error: `open` and `close` work only at the prompt [UNSUPPORTED]"),
         Flaw("a profile's duration", "profile put P --duration 25h", "26: error: a duration must be 0:01 to"),
         Flaw(

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A shell for which there are completions of both executables.
 enum Shell: String, CaseIterable {
     case bash, zsh, fish
@@ -20,12 +22,30 @@ struct CompletionScript {
     private let name: String
     private let options: [ToolUsage.Argument]
     private let takesFiles: Bool
+    /// The first words of the commands that the executable takes as arguments, with their second words; empty if it takes none.
+    private let commands: [(noun: String, verbs: [String])]
 
     init(of executable: Executable, in place: Place) throws {
         let command = try ToolUsage(of: executable, in: place).command
         name = executable.rawValue
         options = command.options
-        takesFiles = command.arguments.contains { $0.kind == "positional" }
+        takesFiles = executable == .sutraRun
+        guard executable == .sutra else {
+            commands = []
+            return
+        }
+        let help = try JSONDecoder().decode([CommandHelp].self, from: Data(try place.commands("help", mode: "json").output.utf8))
+        var commands: [(noun: String, verbs: [String])] = [("study", [])]
+        for words in help.map({ $0.command.split(separator: " ").map(String.init) }) {
+            if commands.last?.noun != words[0] { commands.append((words[0], [])) }
+            commands[commands.count - 1].verbs += words.dropFirst()
+        }
+        self.commands = commands
+    }
+
+    private var nouns: String { commands.map(\.noun).joined(separator: " ") }
+    private var groups: [(noun: String, verbs: String)] {
+        commands.filter { !$0.verbs.isEmpty }.map { ($0.noun, $0.verbs.joined(separator: " ")) }
     }
 
     func text(for shell: Shell) -> String {
@@ -48,7 +68,7 @@ struct CompletionScript {
             # Made by `make reference`.
 
             _\(name)() {
-                local current=$2 word option='' last='' ended='' i
+                local current=$2 word option='' last='' ended='' i\(commands.isEmpty ? "" : " command=()")
                 # Finds the option whose value is completed. = and : are words, after which the same value continues.
                 for ((i = 1; i < COMP_CWORD; i++)); do
                     word=${COMP_WORDS[i]}
@@ -61,7 +81,9 @@ struct CompletionScript {
                         [[ $ended ]] || case $word in
                         --) ended=yes ;;
                         \(valued.flatMap(\.spelledNames).joined(separator: " | "))) option=$word last=$word ;;
+            \(commands.isEmpty ? "" : "            -*) ;;\n            *) ended=yes ;;\n")\
                         esac
+            \(commands.isEmpty ? "" : "            [[ ! $ended || $word == -- ]] || command+=(\"$word\")\n")\
                     fi
                 done
                 [[ ${COMP_WORDS[COMP_CWORD]} != +([=:]) ]] || option=$last current=''
@@ -73,13 +95,31 @@ struct CompletionScript {
                 *)
                     if [[ $current == -* && ! $ended ]]; then
                         COMPREPLY=($(compgen -W '\(options.flatMap(\.spelledNames).joined(separator: " "))' -- "$current"))
-                    \(takesFiles ? "else\n            compopt -o default\n        " : "")fi
+                    \(takesFiles ? "else\n            compopt -o default\n        " : bashCommands)fi
                     ;;
                 esac
             }
 
             complete -F _\(name) \(name)
 
+            """
+    }
+
+    /// The words of a command: the first two are known, and after those come values, which can be files.
+    private var bashCommands: String {
+        if commands.isEmpty { return "" }
+        let verbs = groups.map { "        \($0.noun)) COMPREPLY=($(compgen -W '\($0.verbs)' -- \"$current\")) ;;" }
+        return """
+            elif [[ ${#command[@]} == 0 ]]; then
+                        COMPREPLY=($(compgen -W '\(nouns)' -- "$current"))
+                    elif [[ ${#command[@]} == 1 ]]; then
+                        case ${command[0]} in
+                \(verbs.joined(separator: "\n    "))
+                        *) compopt -o default ;;
+                        esac
+                    else
+                        compopt -o default
+                    
             """
     }
 
@@ -102,13 +142,35 @@ struct CompletionScript {
             if names.count == 1 { return quoted("\(option.isRepeating ? "*" : "")\(names[0])\(rest)") }
             return "'(\(option.spelledNames.joined(separator: " ")))'{\(names.joined(separator: ","))}\(quoted(rest))"
         }
-        let lines = specs + (takesFiles ? ["'*:script:_files'"] : [])
+        let rest = takesFiles ? ["'*:script:_files'"] : commands.isEmpty ? [] : ["'(-)*::command:_\(name)_command'"]
+        let lines = specs + rest
         return """
             #compdef \(name)
             # Made by `make reference`.
 
+            \(commands.isEmpty ? "" : zshCommands)\
             _arguments -S \\
                 \(lines.joined(separator: " \\\n    "))
+
+            """
+    }
+
+    private var zshCommands: String {
+        let verbs = groups.map { "\($0.noun)) compadd -- \($0.verbs) ;;" }
+        return """
+            _\(name)_command() {
+                if (( CURRENT == 1 )); then
+                    compadd -- \(nouns)
+                elif (( CURRENT == 2 )); then
+                    case $words[1] in
+                    \(verbs.joined(separator: "\n        "))
+                    *) _files ;;
+                    esac
+                else
+                    _files
+                fi
+            }
+
 
             """
     }
@@ -133,8 +195,18 @@ struct CompletionScript {
             let value = option.kind == "option" ? " \(Self.fishAction(option.completionKind))" : ""
             return "complete -c \(name) \(names.joined(separator: " "))\(value) -d \(quoted(option.meaning))"
         }
-        let all = (takesFiles ? [] : ["complete -c \(name) -f"]) + lines
+        let all = fishCommands + lines
         return "# Made by `make reference`.\n\n" + all.joined(separator: "\n") + "\n"
+    }
+
+    private var fishCommands: [String] {
+        if commands.isEmpty { return [] }
+        let all = "__fish_seen_subcommand_from \(nouns)"
+        return ["complete -c \(name) -n 'not \(all)' -f -a '\(nouns)'"]
+            + groups.map { group in
+                let isOpen = "__fish_seen_subcommand_from \(group.noun); and not __fish_seen_subcommand_from \(group.verbs)"
+                return "complete -c \(name) -n '\(isOpen)' -f -a '\(group.verbs)'"
+            }
     }
 
     private static func fishAction(_ completion: ToolUsage.Completion?) -> String {

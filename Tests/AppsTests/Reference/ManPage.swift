@@ -28,7 +28,7 @@ struct ManPage {
             ".Nd \(Self.escaped(usage.command.abstract.trimmingSuffix(".").lowercasingFirst))", ".Sh SYNOPSIS", ".Nm \(name)",
             ".Op Ar options",
         ]
-        if executable == .sutraRun { lines.append(".Op Ar script ...") }
+        lines.append(".Op Ar \(executable == .sutra ? "command" : "script") ...")
         lines += [".Sh DESCRIPTION", Self.escaped(usage.command.abstract), Self.escaped(usage.command.discussion)]
         lines += [".Sh OPTIONS"] + Self.list(usage.command.options.map { ($0.names, $0.description) })
         lines += [".Sh COMMANDS", "Capitals stand for values, [...] for what can be omitted, and | for a choice."]

@@ -53,6 +53,27 @@ struct LexerFuzzTests {
         }
     }
 
+    @Test(arguments: [21, 22, 23] as [UInt64])
+    func `Every word that a shell has split is one word of the command`(_ seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<3_000 {
+            let words = (0..<3).map { _ in Self.randomText(&generator) }
+            let statement = try #require(statements(Quoting.command(of: ["echo"] + words)).first)
+            #expect(statement.errors.isEmpty && statement.words.allSatisfy { $0.role != .hereDocument }, "seed \(seed), \(words)")
+            #expect(try values(statement).map { Array($0.utf8) } == (["echo"] + words).map { Array($0.utf8) }, "seed \(seed)")
+        }
+    }
+
+    @Test(arguments: [
+        (["card", "add", "French", "le chat", "$x"], "card add French 'le chat' '$x'"),
+        (["card", "list", "--tag", "a b", "--tag=c d", "--due"], "card list --tag 'a b' --tag='c d' --due"),
+        (["echo", "--", "--x", "--a b", "#", "<<E", ""], "echo -- --x '--a b' '#' '<<E' ''"),
+        (["study", "French"], "review start French"), (["echo", "study"], "echo study"),
+    ])
+    func `The words of a shell keep their options`(_ words: [String], _ command: String) {
+        #expect(Quoting.command(of: words) == command)
+    }
+
     @Test(arguments: [
         ("French", "French"), ("", "''"), ("a b", "'a b'"), ("it's", "\"it's\""), ("a\nb", "\"a\\nb\""),
         ("#1", "'#1'"), ("a#", "a#"), ("--x", "'--x'"), ("-x", "-x"), ("<<X", "'<<X'"), ("$5", "'$5'"), ("é", "é"),

@@ -468,7 +468,50 @@ import Vocabulary
         )
     }
 
+    // MARK: Commands that are arguments of the process
+
+    @Test func `Commands that are arguments run as at the prompt, and the conversation ends with them`() {
+        let conversation = Conversation()
+        let session = conversation.session
+        session.run(only: [.words(["book", "add", "le $livre"]), .text("card add 'le $livre'"), .text("book show X")])
+        var steps: [ReplSession.Step] = []
+        let told = conversation.show { steps.append(session.runGiven()) }
+        #expect(told.contains("+ le $livre") && session.isAsking && !session.isDone, "the dialogue asks for a card")
+        for line in ["chat", "cat", ""] { _ = session.take(line) }
+        #expect(session.isDone && session.exitCode == .success)
+        #expect(conversation.show { steps.append(session.runGiven()) }.contains("no book named \"X\""))
+        #expect(session.exitCode == .failure && steps == [.ready, .quit])
+    }
+
+    @Test func `What fills the window comes in its turn, and one that cannot be shown fails`() {
+        let conversation = Conversation()
+        let session = conversation.session
+        session.run(only: [.text("browse\nbook add French"), .words(["study"])])
+        #expect(session.runGiven() == .browse(.books) && session.isDone)
+        #expect(session.runGiven() == .quit && session.exitCode == .success, "there is nothing to study, which is no error")
+        #expect(conversation.show { session.cannotBrowse() }.contains("[UNSUPPORTED]") && session.exitCode == .failure)
+    }
+
     // MARK: Habits
+
+    @Test(arguments: ["q", "exit", ":q", ":wq", "quit()", "bye"])
+    func `A word that leaves other programs leaves`(_ word: String) {
+        #expect(Conversation().session.take(word) == .quit)
+    }
+
+    @Test func `A word that leaves other programs ends no file`() throws {
+        let session = ReplSession(library: LibraryViewModel(services: FakeServices()), options: ConsoleOptions())
+        #expect(session.run(.text("q\nexit")) == .failure)
+    }
+
+    @Test func `TeX in double quotes gets a hint, once it was taken as escapes`() {
+        let conversation = Conversation()
+        conversation.type("book add M")
+        let hint = "hint: in double quotes, \\theta is a tab and \"heta\"; for TeX, use single quotes: '\\theta'\n"
+        #expect(conversation.type(#"card add M "\theta" x"#) == "+ ⇥heta — x\n\(hint)")
+        #expect(conversation.type(#"card add M '\theta' x"#) == "+ \\theta — x\n")
+        #expect(!conversation.type(#"card add None "\theta" x"#).contains("TeX"), "an error comes first")
+    }
 
     @Test(arguments: [
         ("card list French|less", "hint: to pipe the output, use a shell: sutra-run -e 'COMMAND' | PROGRAM"),
@@ -477,7 +520,8 @@ import Vocabulary
         ("help study", "hint: `review start` begins a study session"),
         ("card show “chat”", "hint: type straight quotes: \" or '"),
         ("card show 1", "hint: did you mean \"chat\" (@1)?"), ("let x =", "x is \"=\"; a variable is set without an equals sign"),
-        ("help crad", "hint: did you mean \"card\"?\n"), ("book create X", "hint: the subcommands are: add, put, list"),
+        ("help crad", "hint: did you mean \"card\"?\n"), ("book create X", "hint: did you mean \"book add\"?"),
+        ("book x", "hint: the subcommands are: add, put, list"),
         ("profile add Morning 0:28", "hint: a duration is an option: --duration 0:28\n"),
         ("profile add Good Morning", "hint: put a text of several words in quotes: \"Good Morning\""),
         ("card show 7", "hint: did you mean \"day 7\" (@2)?"), ("Book List", "hint: did you mean \"book list\"?\n"),

@@ -88,7 +88,7 @@ import ViewModelFakes
     @Test func `A study session needs a person`() throws {
         let start = try run([], "review start")
         #expect(start.error?.code == .unsupported)
-        #expect(start.error?.message == "a study session needs a person at the prompt of sutra")
+        #expect(start.error?.message == "a study session needs `sutra` on a terminal")
         #expect(start.error?.hints == ["`review next` and `review answer` do the same in scripts"])
     }
 

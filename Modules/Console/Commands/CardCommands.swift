@@ -192,9 +192,7 @@ extension NewCard {
     }
 
     /// Both sides, and a hint for a person who may have forgotten `--cloze`.
-    fileprivate var words: String {
-        "\(front.excerpt) — \(back.excerpt)" + (hasDeletion ? " ({{c…}} is plain text here; --cloze makes cards of it)" : "")
-    }
+    fileprivate var words: String { CardEntryFlow.words(front: front, back: back, hasDeletion: hasDeletion) }
 }
 
 extension NewNoteKind {

@@ -9,6 +9,8 @@ import Vocabulary
 /// Its outcome is the number of a card that was added, if one was.
 final class CardFormFlow: ScreenFlow<Int64?> {
     private let form: CardFormViewModel
+    /// Whether the person has said that `{{c1::…}}` in the new card is plain text.
+    private var keepsDeletion = false
 
     init(_ form: CardFormViewModel, _ library: LibraryViewModel, on stage: Stage) {
         self.form = form
@@ -17,11 +19,14 @@ final class CardFormFlow: ScreenFlow<Int64?> {
 
     override func start() {
         let title = form.card.map { id in form.noteType.map { "@\(id) · \($0)" } ?? "@\(id)" } ?? "New card"
-        let screen = CardFormScreen.make(with: form) { [stage] in CardFormScreen(title: title, on: stage) }
+        let screen = CardFormScreen.make(with: form) { [stage, form] in
+            CardFormScreen(title: title, isNew: form.card == nil, on: stage)
+        }
         screen.didChoose = { [weak self] action in
             switch action {
             case .save: self?.save()
             case .discard: self?.leave(nil)
+            case .chooseType: self?.chooseType()
             }
         }
         show(screen)
@@ -30,16 +35,19 @@ final class CardFormFlow: ScreenFlow<Int64?> {
     private func save() {
         if form.isDeleted.current { return askToAddAgain() }
         if let field = form.fields.current.firstIndex(where: { $0.textElsewhere != nil }) { return askWhichTextToKeep(field) }
+        if form.hasPlainDeletion, !keepsDeletion { return askAboutDeletion() }
         guard form.isChanged || form.card == nil else { return leave(nil) }
         guard let saved = perform(form.save) else { return }
         guard let saved else { return save() }
         leave(form.card == nil ? saved.card : nil)
-        if form.card != nil { say(saved) }
+        if form.card != nil || saved.added > 1 { say(saved) }
     }
 
     /// The name of the undo step.
     private var step: String {
-        guard let card = form.card, !form.isDeleted.current else { return "card add \(form.fields.current[0].text)" }
+        guard let card = form.card, !form.isDeleted.current else {
+            return "card add \(form.fields.current[0].text)" + (form.newNoteKind.current.map { " --\($0.rawValue)" } ?? "")
+        }
         return "\(form.noteType == nil ? "card" : "note") edit @\(card)"
     }
 
@@ -48,6 +56,30 @@ final class CardFormFlow: ScreenFlow<Int64?> {
         if parts.isEmpty { return }
         stage.say(parts.map { "\(Words.counted($0.0, "card")) \($0.1)" }.joined(separator: ", ") + "; u undoes it")
     }
+
+    // MARK: The type of a new card
+
+    private func chooseType() {
+        let types: [(kind: NewNoteKind?, name: String)] = [
+            (nil, "basic: a front and a back"), (.reversed, "reversed: a card in each direction"),
+            (.cloze, "cloze: a card for each number in {{c1::…}}"), (.typed, "typed: you type the back in study"),
+        ]
+        let current = types.first { $0.kind == form.newNoteKind.current }?.name
+        start(ChoiceFlow("Type of the new card", types.map(\.name), current: current, library, on: stage)) { [form] name in
+            if let type = types.first(where: { $0.name == name }) { form.kindDidChange(type.kind) }
+        }
+    }
+
+    private func askAboutDeletion() {
+        let answers = ["make cloze cards of it", "keep it as plain text"]
+        start(ChoiceFlow("The front has a cloze deletion, {{c…}}.", answers, library, on: stage)) { [weak self, form] answer in
+            guard let answer else { return }
+            if answer == answers[0] { form.kindDidChange(.cloze) } else { self?.keepsDeletion = true }
+            self?.save()
+        }
+    }
+
+    // MARK: Changes elsewhere
 
     private enum Answer: String, CaseIterable {
         case typed = "save what you typed"

@@ -9,6 +9,7 @@ import Vocabulary
     var fields: Property<[CardFormField]> { get }
     var problem: Property<Failure?> { get }
     var isDeleted: Property<Bool> { get }
+    var newNoteKind: Property<NewNoteKind?> { get }
     func textDidChange(_ text: String, of field: Int)
 }
 
@@ -17,11 +18,16 @@ extension CardFormViewModel: CardForm {}
 /// A card or its note as a form: each field in real lines, and the tags.
 final class CardFormScreen: Screen, NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any CardForm>()
-    let title: String
+    var title: String { viewModel.newNoteKind.current.map { "\(name) · \($0.rawValue)" } ?? name }
     let takesText = true
-    let keys = [KeyHelp("Ctrl-S", "save"), KeyHelp("Esc", "discard"), KeyHelp("Tab", "next field")]
+    var keys: [KeyHelp] {
+        [KeyHelp("Ctrl-S", "save"), KeyHelp("Esc", "discard"), KeyHelp("Tab", "next field")]
+            + (isNew ? [KeyHelp("Ctrl-T", "type")] : [])
+    }
     /// Called with what the person wants to do.
     var didChoose: (CardFormAction) -> Void = { _ in }
+    private let name: String
+    private let isNew: Bool
     private let stage: Stage
     private var fields: [CardFormField] = []
     private var texts: [TextArea] = []
@@ -29,12 +35,14 @@ final class CardFormScreen: Screen, NonReusableViewModelOwner {
     /// The first field that is shown, if there is no room for all.
     private var first = 0
 
-    init(title: String, on stage: Stage) { (self.title, self.stage) = (title, stage) }
+    /// - Parameter isNew: whether the form adds a card, so that the person chooses its type.
+    init(title: String, isNew: Bool, on stage: Stage) { (name, self.isNew, self.stage) = (title, isNew, stage) }
 
     func viewModelDidChange(_ viewModel: any CardForm, disposeBag bag: DisposeBag) {
         viewModel.fields.bind(self, in: bag) { screen, fields in screen.adopt(fields) }
         let stage = stage
         combineLatest(viewModel.problem, viewModel.isDeleted).observe(in: bag) { _ in stage.needsDisplay() }
+        viewModel.newNoteKind.observe(in: bag) { _ in stage.needsDisplay() }
     }
 
     /// A text that was changed elsewhere, and not here, is replaced.
@@ -51,6 +59,7 @@ final class CardFormScreen: Screen, NonReusableViewModelOwner {
         switch key {
         case .control("s"): didChoose(.save)
         case .escape: didChoose(.discard)
+        case .control("t") where isNew: didChoose(.chooseType)
         case .tab: current = (current + 1) % fields.count
         case .backTab: current = (current + fields.count - 1) % fields.count
         // Tags are a single line.
@@ -127,4 +136,4 @@ final class CardFormScreen: Screen, NonReusableViewModelOwner {
 }
 
 /// What a person can want in the form of a card.
-enum CardFormAction { case save, discard }
+enum CardFormAction { case save, discard, chooseType }

@@ -182,6 +182,9 @@ public struct NewBookCard: Hashable, Sendable, Identifiable {
         self.back = back
     }
 
+    /// Whether the front has a cloze deletion, `{{c1::…}}`, which is text in a card without a note.
+    public var hasDeletion: Bool { front.hasDeletion }
+
     /// The front, which is unique within the form.
     public var id: String { front }
 }

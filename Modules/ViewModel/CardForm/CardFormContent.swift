@@ -58,23 +58,30 @@ struct CardFormContent {
         try library.atomically(body)
     }
 
-    /// Adds a card by itself.
-    func add(_ slots: [CardFormSlot], to book: Book.ID) throws(Failure) -> SavedCard {
+    /// Adds a card by itself, or a note of a built-in type.
+    func add(_ slots: [CardFormSlot], as kind: NewNoteKind?, to book: Book.ID) throws(Failure) -> SavedCard {
+        if let kind {
+            try check(slots, of: kind)
+            return try add(slots, as: kind.type, to: book)
+        }
         let id = try cards.store.addCard(draft(slots), to: book, at: clock.now)
         cards.tally.count(.added)
         return SavedCard(id.rawValue, added: 1)
     }
 
+    private func add(_ slots: [CardFormSlot], as type: NoteType, to book: Book.ID) throws(Failure) -> SavedCard {
+        let ids = try cards.notes.add(type, slots.dropLast().map(\.stored), tags: Tag.list(slots.tags), to: book, at: clock.now)
+        for _ in ids { cards.tally.count(.added) }
+        return SavedCard(ids[0].rawValue, added: ids.count)
+    }
+
     /// Adds a deleted card or note with new values.
     /// - Throws: `Failure.notFound` if its book or its type was deleted, too.
     func addAgain(_ content: CardFormContent, _ slots: [CardFormSlot]) throws(Failure) -> SavedCard {
-        guard content.note != nil else { return try add(slots, to: content.card.book) }
+        guard content.note != nil else { return try add(slots, as: nil, to: content.card.book) }
         guard let type = try cards.notes.types().first(where: { $0.id == content.type.id }), type.hasSameFields(as: content.type)
         else { throw .notFound(.noteType, .name(content.type.name), near: []) }
-        let ids = try cards.notes.add(
-            type, slots.dropLast().map(\.stored), tags: Tag.list(slots.tags), to: content.card.book, at: clock.now)
-        for _ in ids { cards.tally.count(.added) }
-        return SavedCard(ids[0].rawValue, added: ids.count)
+        return try add(slots, as: type, to: content.card.book)
     }
 
     /// Replaces the values that have changed.
@@ -105,6 +112,12 @@ struct CardFormContent {
         _ = try Tag.list(slots.tags)
         var renderer = NoteRenderer(content.type)
         _ = try renderer.cards(of: changed(note, slots, content.type).fields, tags: slots.tags)
+    }
+
+    /// Checks what was typed for a note to add.
+    /// - Throws: what adding it would.
+    func check(_ slots: [CardFormSlot], of kind: NewNoteKind) throws(Failure) {
+        try NewNote(book: .name(""), kind: kind, front: slots[0].stored, back: slots[1].stored, tags: slots.tags).check()
     }
 
     /// Checks that a book has no other card with a front.

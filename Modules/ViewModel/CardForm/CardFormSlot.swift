@@ -2,7 +2,7 @@ import Model
 
 /// The state of a field in the form of a card: what it was, what was typed, and what it has become elsewhere.
 struct CardFormSlot: Hashable {
-    let name: String
+    var name: String
     /// The value in the library that the typed text is to replace.
     private(set) var base: CardFormValue
     /// A value that the field was given elsewhere since it was changed here.

@@ -20,19 +20,34 @@ public import Vocabulary
     public let isDeleted: Property<Bool>
     /// The number of the card; nil for a card to add.
     public let card: Int64?
-    /// The name of the note's type; nil for a card by itself.
+    /// The name of the note's type; nil for a card by itself, and for one to add.
     public let noteType: String?
+    /// The type of the note to add; nil for a card by itself, and for a card or note that exists.
+    public let newNoteKind: Property<NewNoteKind?>
 
     /// Whether there is something to save.
     public var isChanged: Bool { state.value.slots.contains(where: \.isChanged) }
 
+    /// Whether the card to add has a cloze deletion, `{{c1::…}}`, on its front, which would be plain text.
+    public var hasPlainDeletion: Bool { content == nil && state.value.kind == nil && state.value.slots[0].text.hasDeletion }
+
     // Inputs
+
+    /// Chooses what to add: a card by itself, or a note of a built-in type. What was typed stays.
+    public func kindDidChange(_ kind: NewNoteKind?) {
+        guard content == nil else { return }
+        update { state in
+            state.kind = kind
+            for (index, name) in (kind?.type ?? .basic).fields.enumerated() { state.slots[index].name = name }
+            state.problem = problem(with: state)
+        }
+    }
 
     /// Sets the text of a field, as it is typed.
     public func textDidChange(_ text: String, of field: Int) {
         update { state in
             state.slots[field].text = text
-            state.problem = problem(with: state.slots)
+            state.problem = problem(with: state)
         }
     }
 
@@ -40,7 +55,7 @@ public import Vocabulary
     public func resolve(_ field: Int, _ choice: CardFormChoice) {
         update { state in
             state.slots[field].resolve(choice)
-            state.problem = problem(with: state.slots)
+            state.problem = problem(with: state)
         }
     }
 
@@ -48,7 +63,7 @@ public import Vocabulary
     /// - Returns: nil if nothing was saved, since a field was changed elsewhere, or the card was deleted: the outputs say which.
     /// - Throws: `Failure.invalid`, `Failure.duplicate`; `Failure.notFound(.book, …)` for a card to add.
     public func save() throws(Failure) -> SavedCard? {
-        guard let content else { return try repository.add(state.value.slots, to: book) }
+        guard let content else { return try repository.add(state.value.slots, as: state.value.kind, to: book) }
         return try repository.atomically { () throws(Failure) in
             let current = try repository.current(content)
             follow(current)
@@ -60,12 +75,13 @@ public import Vocabulary
     /// Adds the card or the note again that was deleted elsewhere, with what was typed; its progress is not kept.
     /// - Throws: the same as ``save()``, and `Failure.notFound` if its book or its type was deleted, too.
     public func addAgain() throws(Failure) -> SavedCard {
-        guard let content else { return try repository.add(state.value.slots, to: book) }
+        guard let content else { return try repository.add(state.value.slots, as: state.value.kind, to: book) }
         return try repository.addAgain(content, state.value.slots)
     }
 
     private struct State: Hashable {
         var slots: [CardFormSlot]
+        var kind: NewNoteKind?
         var problem: Failure?
         var isDeleted = false
     }
@@ -102,6 +118,7 @@ public import Vocabulary
         let slots = zip(type.fields + ["Tags"], values).map { CardFormSlot($0, $1) }
         state = MutableProperty(State(slots: slots), name: "the form of a card")
         fields = state.map { $0.slots.map(\.field) }.removeDuplicates()
+        newNoteKind = state.map(\.kind).removeDuplicates()
         problem = state.map(\.problem).removeDuplicates()
         isDeleted = state.map(\.isDeleted).removeDuplicates()
     }
@@ -127,19 +144,26 @@ public import Vocabulary
             state.isDeleted = content == nil
             guard let content else { return }
             for (index, value) in content.values.enumerated() { state.slots[index].follow(value) }
-            state.problem = problem(with: state.slots)
+            state.problem = problem(with: state)
         }
     }
 
     /// Returns what is wrong with what was typed. Nobody is told that what they have not typed yet is missing.
-    private func problem(with slots: [CardFormSlot]) -> Failure? {
-        guard slots.contains(where: \.isChanged) else { return nil }
+    private func problem(with state: State) -> Failure? {
+        guard state.slots.contains(where: \.isChanged) else { return nil }
         do throws(Failure) {
-            try repository.check(slots, of: content, in: book)
+            if let kind = state.kind {
+                try repository.check(state.slots, of: kind)
+            } else {
+                try repository.check(state.slots, of: content, in: book)
+            }
             return nil
         } catch {
-            if case .invalid(_, .empty) = error { return nil }
-            return error
+            switch error {
+            case .invalid(_, .empty): return nil
+            case .invalid(_, .noDeletion) where content == nil: return nil
+            default: return error
+            }
         }
     }
 }

@@ -21,7 +21,7 @@ public import Vocabulary
     /// - Throws: `Failure.notFound(.book, …)`, `Failure.invalid`, `Failure.duplicate(.note, …)` if the book has the same note.
     @discardableResult public func add(_ note: NewNote) throws(Failure) -> NoteRow {
         let book = try repository.names.book(note.book)
-        try checkTexts(of: note)
+        try note.checkTexts()
         let ids = try notes.add(note.kind.type, note.fields, tags: Tag.list(note.tags), to: book, at: clock.now)
         for _ in ids { repository.tally.count(.added) }
         return try show(.id(ids[0].rawValue))
@@ -29,14 +29,7 @@ public import Vocabulary
 
     /// Checks a note as far as possible without the library; ``add(_:)`` checks it too.
     /// - Throws: `Failure.invalid`.
-    public func check(_ note: NewNote) throws(Failure) {
-        var renderer = NoteRenderer(note.kind.type)
-        _ = try Tag.list(note.tags)
-        try checkTexts(of: note)
-        _ = try renderer.cards(of: note.fields, tags: note.tags)
-    }
-
-    private func checkTexts(of note: NewNote) throws(Failure) { try note.kind.checkTexts(note.fields) }
+    public func check(_ note: NewNote) throws(Failure) { try note.check() }
 
     /// Returns the note of a card.
     /// - Throws: `Failure.notFound`, `Failure.ambiguous`; so do the methods below.
@@ -148,6 +141,16 @@ public struct NewNote: Hashable, Sendable {
     }
 
     fileprivate var fields: [String] { [front, back] }
+
+    /// Checks the note as far as possible without the library.
+    func check() throws(Failure) {
+        var renderer = NoteRenderer(kind.type)
+        _ = try Tag.list(tags)
+        try checkTexts()
+        _ = try renderer.cards(of: fields, tags: tags)
+    }
+
+    fileprivate func checkTexts() throws(Failure) { try kind.checkTexts(fields) }
 }
 
 /// A field of a note to replace.

@@ -12,6 +12,7 @@ import Vocabulary
     let values: MutableProperty<[CardFormField]>
     let failure = MutableProperty(Failure?.none, name: "problem")
     let deleted = MutableProperty(false, name: "deleted")
+    let kind = MutableProperty(NewNoteKind?.none, name: "kind")
     var inputs: [String] = []
 
     init(_ fields: [CardFormField]) { values = MutableProperty(fields, name: "fields") }
@@ -19,6 +20,7 @@ import Vocabulary
     var fields: Property<[CardFormField]> { values }
     var problem: Property<Failure?> { failure }
     var isDeleted: Property<Bool> { deleted }
+    var newNoteKind: Property<NewNoteKind?> { kind }
     func textDidChange(_ text: String, of field: Int) { inputs.append("\(field) \(text)") }
 }
 
@@ -28,9 +30,9 @@ import Vocabulary
         .stub("Text", "{{c1::Paris}}"), .stub("Extra", "<b>x</b>", kind: .html), .stub("Tags", "geo", kind: .tags),
     ])
 
-    private func screen() -> CardFormScreen {
+    private func screen(isNew: Bool = false) -> CardFormScreen {
         let stage = Stage { _, _ in }
-        return CardFormScreen.make(with: form) { CardFormScreen(title: "@1", on: stage) }
+        return CardFormScreen.make(with: form) { CardFormScreen(title: "@1", isNew: isNew, on: stage) }
     }
 
     private func draw(_ screen: CardFormScreen, rows: Int = 10, columns: Int = 40) -> [String] {
@@ -60,12 +62,23 @@ import Vocabulary
         #expect(!screen.press(.function(5)))
     }
 
+    @Test func `The form of a new card asks for its type and names it`() {
+        let (old, new) = (screen(), screen(isNew: true))
+        var actions: [String] = []
+        new.didChoose = { actions.append("\($0)") }
+        #expect(new.press(.control("t")) && !old.press(.control("t")) && actions == ["chooseType"])
+        #expect(new.keys.contains { $0.key == "Ctrl-T" } && !old.keys.contains { $0.key == "Ctrl-T" })
+        #expect(new.title == "@1")
+        form.kind.value = .reversed
+        #expect(new.title == "@1 · reversed")
+    }
+
     @Test func `What was changed elsewhere is shown beside what was typed`() {
         let screen = screen()
         form.values.value[0] = .stub("Text", "{{c1::Lyon}}", isChanged: true, textElsewhere: "{{c1::Nice}}\nis large")
         form.values.value[2] = .stub("Tags", "geo city", kind: .tags)
         let lines = draw(screen, columns: 70)
-        #expect(lines[0] == "Text  elsewhere: {{c1::Nice}} ⏎ is large" && lines[1] == "{{c1::Lyon}}" && lines[8] == "geo city")
+        #expect(lines[0] == "Text  elsewhere: {{c1::Nice}}⏎is large" && lines[1] == "{{c1::Lyon}}" && lines[8] == "geo city")
         #expect(lines[9] == "Text was changed elsewhere, too. Ctrl-S asks which text to keep.")
         form.deleted.value = true
         #expect(draw(screen, columns: 70)[9] == "The card was deleted elsewhere. Ctrl-S adds it again.")

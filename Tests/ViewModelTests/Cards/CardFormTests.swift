@@ -67,6 +67,47 @@ import Vocabulary
         #expect(throws: Failure.self) { try library.cardForm(addingTo: .name("Greek")) }
     }
 
+    @Test func `A note to add has the fields of its type, and what was typed stays when the type changes`() throws {
+        let form = try library.cardForm(addingTo: .name("French"))
+        form.textDidChange("un {{c1::chien}} et un {{c2::loup}}", of: 0)
+        #expect(form.hasPlainDeletion, "it would be a single card with braces")
+        form.kindDidChange(.cloze)
+        #expect(form.fields.current.map(\.name) == ["Text", "Extra", "Tags"] && form.newNoteKind.current == .cloze)
+        #expect(!form.hasPlainDeletion && form.problem.current == nil)
+        form.textDidChange("animals", of: 2)
+        #expect(try form.save() == .stub(2, added: 2))
+        let note = try library.notes.show(.id(2))
+        #expect(note.cards.map(\.front) == ["un […] et un loup", "un chien et un […]"])
+        #expect(note.cards.allSatisfy { $0.tags == ["animals"] })
+    }
+
+    @Test(arguments: [(NewNoteKind.reversed, 2), (.typed, 1)])
+    func `A form can add a note of each type`(_ kind: NewNoteKind, _ cards: Int) throws {
+        let form = try library.cardForm(addingTo: .name("French"))
+        form.kindDidChange(kind)
+        #expect(form.fields.current.map(\.name) == ["Front", "Back", "Tags"])
+        #expect(throws: Failure.invalid(.front, .empty)) { try form.save() }
+        for (index, text) in ["l'eau", "water"].enumerated() { form.textDidChange(text, of: index) }
+        #expect(try form.save() == .stub(2, added: cards))
+        #expect(try library.notes.show(.id(2)).type == kind.rawValue)
+        #expect(throws: Failure.duplicate(.note, "l'eau", id: 2)) { try form.save() }
+    }
+
+    @Test func `What is wrong with a note to add is said, but not that its deletion is missing`() throws {
+        let form = try library.cardForm(addingTo: .name("French"))
+        form.kindDidChange(.cloze)
+        form.textDidChange("un chien", of: 0)
+        #expect(form.problem.current == nil)
+        #expect(throws: Failure.invalid(.front, .noDeletion)) { try form.save() }
+        form.textDidChange("un {{c1::chien", of: 0)
+        #expect(form.problem.current == .invalid(.front, .unclosedDeletion))
+        form.kindDidChange(nil)
+        #expect(form.problem.current == nil && form.fields.current.map(\.name) == ["Front", "Back", "Tags"])
+        let old = try self.form()
+        old.kindDidChange(.cloze)
+        #expect(old.newNoteKind.current == nil && !old.hasPlainDeletion, "the type of a card that exists does not change")
+    }
+
     @Test func `A note has all its fields, and its cards follow`() throws {
         try addCloze("{{c1::Paris}} is in {{c2::France}}")
         let form = try form(3)

@@ -27,7 +27,14 @@ final class CardEntryFlow: Coordinator<Void>, Dialogue {
 
     override func start() {
         screen.delegate = self
-        viewModel.added.observe(in: bag) { [report] card in report.tell(.added, "\(card.front.excerpt) — \(card.back.excerpt)") }
+        viewModel.added.observe(in: bag) { [report] card in
+            report.tell(.added, Self.words(front: card.front, back: card.back, hasDeletion: card.hasDeletion))
+        }
+    }
+
+    /// Returns both sides of a card that was added, and a hint for a person who may have forgotten `--cloze`.
+    nonisolated static func words(front: String, back: String, hasDeletion: Bool) -> String {
+        "\(front.excerpt) — \(back.excerpt)" + (hasDeletion ? " ({{c…}} is plain text here; --cloze makes cards of it)" : "")
     }
 
     var question: Question { screen.question }

@@ -54,19 +54,6 @@ final class BooksFlow: ScreenFlow<Void> {
         }
     }
 
-    private func study(_ book: BookRow?) {
-        do throws(Failure) {
-            let session = try library.study(StudyRequest(book: book.map { .id($0.id) }))
-            try library.checkCanWrite()
-            start(StudyFlow(session, library, on: stage)) {}
-        } catch .nothingDue(let next, let limits) {
-            let sentences = Words.nothingToStudy(next, limits).split(separator: "\n").joined(separator: " ")
-            stage.say(book?.cards == 0 ? "The book has no cards." : sentences)
-        } catch {
-            stage.fail(Words.message(about: error))
-        }
-    }
-
     private func add() {
         let books = library.books
         ask("Name of the new book") { (name) throws(Failure) in

@@ -35,7 +35,8 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
         KeyHelp("u", "undo"), KeyHelp("/", "search the cards of all books"),
         KeyHelp("s", "sort"), KeyHelp("p", "profiles"), KeyHelp("t", "the sitting"), KeyHelp("i", "statistics"),
         KeyHelp("I", "statistics of all books"), KeyHelp("q", "leave"),
-        KeyHelp("*", "study all books"), KeyHelp("A", "the cards of all books"), KeyHelp("#", "cards with a tag"),
+        KeyHelp("R", "study, as in the cards"), KeyHelp("*", "study all books"), KeyHelp("A", "the cards of all books"),
+        KeyHelp("#", "cards with a tag"),
         KeyHelp("Ctrl-R", "redo"),
         KeyHelp("j k", "next or previous"),
         KeyHelp("g G", "first or last"), KeyHelp("Ctrl-D Ctrl-U", "half a page"),
@@ -66,7 +67,7 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
     func press(_ key: Key) -> Bool {
         switch (key, list.currentRow) {
         case (.enter, let book?), (.right, let book?), (.character("l"), let book?): didChoose(.open(book))
-        case (.character(" "), let book?): didChoose(.study(book))
+        case (.character(" "), let book?), (.character("R"), let book?): didChoose(.study(book))
         case (.character("*"), _): didChoose(.study(nil))
         case (.character("/"), _): didChoose(.search)
         case (.character("A"), _): didChoose(.openAll)

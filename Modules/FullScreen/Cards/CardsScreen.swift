@@ -94,7 +94,7 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
             KeyHelp("Enter", "edit"), KeyHelp("/", "search"), KeyHelp("a", "add"), KeyHelp("Space", "select"),
             KeyHelp("s", "suspend"), KeyHelp("t", "tag"),
             KeyHelp("m", "move"),
-            KeyHelp("d", "delete"), KeyHelp("u", "undo"), KeyHelp("q", "back"), KeyHelp("r", "resume"),
+            KeyHelp("d", "delete"), KeyHelp("u", "undo"), KeyHelp("q", "back"), KeyHelp("R", "study"), KeyHelp("r", "resume"),
             KeyHelp("T", "remove a tag"),
             KeyHelp("v", "select a range"), KeyHelp("*", "select all, or none"), KeyHelp("D", "due cards only"),
             KeyHelp("#", "cards with a tag"), KeyHelp("S", "cards in a state"), KeyHelp("Ctrl-R", "redo"),
@@ -114,6 +114,7 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
             guard let card = list.currentRow else { return false }
             didChoose(.edit(card))
         case .character("a"): didChoose(.add(list.currentRow))
+        case .character("R"): didChoose(.study)
         case .click(let position):
             let before = list.currentRow?.id
             guard list.press(.click(position)) else { return false }
@@ -256,6 +257,8 @@ enum CardsAction {
     /// Add a card; the current card tells in which book, if the list is of several.
     case add(CardRow?)
     case filterByTag, filterByState
+    /// Study the book of the list, or all books.
+    case study
     case undo, redo, leave
     /// Leave the list, since its book was deleted.
     case leaveDeleted

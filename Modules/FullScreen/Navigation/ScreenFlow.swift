@@ -58,6 +58,20 @@ class ScreenFlow<Outcome>: Coordinator<Outcome> {
         start(SittingFlow(library, on: stage)) {}
     }
 
+    /// Studies a book, or all books.
+    final func study(_ book: BookRow?) {
+        do throws(Failure) {
+            let session = try library.study(StudyRequest(book: book.map { .id($0.id) }))
+            try library.checkCanWrite()
+            start(StudyFlow(session, library, on: stage)) {}
+        } catch .nothingDue(let next, let limits) {
+            let sentences = Words.nothingToStudy(next, limits).split(separator: "\n").joined(separator: " ")
+            stage.say(book?.cards == 0 ? "The book has no cards." : sentences)
+        } catch {
+            stage.fail(Words.message(about: error))
+        }
+    }
+
     /// Undoes the last step; one that was not made here only if the person agrees.
     final func undo() {
         attempt { () throws(Failure) in

@@ -185,6 +185,42 @@ import Vocabulary
         #expect(try library.notes.show(.id(4)).fields[0].value == "{{c1::Paris}} {{c3::y}}")
     }
 
+    @Test func `A cloze deletion in a new card is asked about`() throws {
+        display.size = Size(rows: 12, columns: 60)
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.character("a"))
+        _ = type("{{c1::Bern}} in {{c2::CH}}")
+        #expect(press(.control("s")).contains("The front has a cloze deletion, {{c…}}."))
+        #expect(press(.escape)[0] == " Books › French › New card", "nothing is lost")
+        let lines = press(.control("s"), .enter)
+        #expect(lines[0] == " Books › French" && lines.last == "2 cards added; u undoes it")
+        #expect(try library.notes.show(.id(4)).type == "cloze")
+        _ = press(.character("a"))
+        _ = type("{{c1::x}}")
+        _ = press(.control("s"), .down, .enter)
+        #expect(try library.cards.show(.id(6)).front == "{{c1::x}}", "as plain text")
+    }
+
+    @Test func `The type of a new card is chosen`() throws {
+        display.size = Size(rows: 12, columns: 60)
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        #expect(press(.character("a"), .control("t")).contains { $0.contains("typed: you type the back in study") })
+        #expect(press(.down, .enter)[0] == " Books › French › New card · reversed")
+        _ = type("pain")
+        _ = press(.tab)
+        _ = type("bread")
+        #expect(press(.control("s")).last == "2 cards added; u undoes it")
+        #expect(try library.cards.show(.id(5)).front == "bread")
+    }
+
+    @Test func `The same key studies a book in the list of books and in its cards`() throws {
+        _ = begin()
+        #expect(press(.character("R"))[0] == " Books › Study")
+        _ = press(.character("q"), .escape)
+        #expect(press(.enter)[0] == " Books › French")
+        #expect(press(.character("R"))[0] == " Books › French › Study")
+    }
+
     @Test func `Somebody else's text is never replaced without a question`() throws {
         display.size = Size(rows: 12, columns: 60)
         _ = begin(at: .cards(try library.books.show(.name("French"))))

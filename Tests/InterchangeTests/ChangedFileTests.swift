@@ -67,6 +67,6 @@ import Vocabulary
 
     @Test func `A flaw of a file that stays as it is is reported`() throws {
         try write("front,back\none,\"two\n")
-        #expect(throws: Failure.format(.unclosedQuote, file: path, line: 2)) { try files.readCards(from: path, as: nil) { _ in } }
+        #expect(throws: Failure.format(.unclosedQuote, file: path, line: 2)) { try readFile(path) }
     }
 }

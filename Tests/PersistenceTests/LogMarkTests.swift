@@ -40,7 +40,7 @@ import Vocabulary
     private func names() throws -> [String] {
         let connection = try LibraryFile.open(folder.path("left.sqlite"), busyTimeout: .milliseconds(50))
         defer { try? connection.close() }
-        return try SQLiteBooks(connection).books(BookQuery(), at: Timestamp(milliseconds: 0)).map(\.name.text)
+        return try connection.queue.inDatabase { try String.fetchAll($0, sql: "SELECT name FROM book ORDER BY name_key") }
     }
 
     private func expectRefusal(_ comment: Comment) throws {

@@ -65,7 +65,6 @@ struct LogMark: Equatable {
     /// - Throws: `Failure.library(.logOfAnotherFile)`.
     static func check(_ file: DatabaseFile, _ library: LibraryDescriptor) throws {
         guard let log = try? LogFile(file.log) else { return }
-        defer { log.close() }
         var expected: Expectation?
         while let frame = log.next() {
             guard let mark = find(in: frame.page) else { continue }
@@ -138,7 +137,7 @@ private final class LogFile {
         salts = Array(header[16..<24])
     }
 
-    func close() { Glibc.close(descriptor) }
+    deinit { close(descriptor) }
 
     /// Returns the next frame of the current log; frames of an earlier one, which has other salts, can follow it in the file.
     func next() -> Frame? {

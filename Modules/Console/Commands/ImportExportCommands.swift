@@ -95,6 +95,8 @@ extension Shell {
             return .exported(
                 try report.printing { (path) throws(Failure) in
                     var request = request
+                    // The file that stands for standard output has no extension.
+                    request.format = request.format ?? .cards(.tsv)
                     request.path = path
                     return try importExport.exportFile(request)
                 })

@@ -180,11 +180,8 @@ import Vocabulary
         for side in note.type.kind == .cloze ? note.sides[...] : note.sides.prefix(1) {
             // Of several cards with the front, one that was added by itself is the first.
             guard let first = try store.card(in: book, front: side.front.text) else { continue }
-            if first.origin == nil {
-                // The file has this card besides the note.
-                if cards.hasTaken(first) { continue }
-                return .card
-            }
+            // One that the file has had already is there besides the note.
+            if first.origin == nil, !cards.hasTaken(first) { return .card }
             if !note.record.guid.isEmpty { continue }
             for id in try store.cardIDs(front: side.front.text, limit: Self.mostMatches) {
                 guard let card = try store.card(id), card.book == book, let origin = card.origin,

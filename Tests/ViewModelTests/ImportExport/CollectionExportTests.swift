@@ -55,7 +55,7 @@ import Vocabulary
 
     @Test func `Tags choose cards for other formats, too`() throws {
         try library.importExport.exportFile(ExportRequest(path: "a.tsv", tags: ["number", "noun"]))
-        #expect(services.files.written["a.tsv"]?.records.map(\.front) == ["le chat", "un", "one"])
+        #expect(services.files.written["a.tsv"]?.records.map(\.front) == ["le chat", "un"])
     }
 
     @Test func `A note whose cards are in two books is exported with those of the chosen one`() throws {
@@ -126,7 +126,7 @@ import Vocabulary
         }
         #expect(try importAll().updated == 1)
         let card = try library.cards.show(.id(1))
-        #expect(card.back == "the cat" && card.tags == ["noun"] && card.repetitions == 1 && card.state == .learning)
+        #expect(card.back == "the cat" && card.tags == ["noun", "leech"] && card.repetitions == 1 && card.state == .learning)
         #expect(try importAll().updated == 0, "a second import changes nothing")
         #expect(try library.notes.types().count == 4, "the card needs no type")
     }

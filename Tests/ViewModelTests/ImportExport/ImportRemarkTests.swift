@@ -72,7 +72,7 @@ import Vocabulary
     @Test func `The columns are passed on, and checked first`() throws {
         try importExport.importFile(ImportRequest(path: "a.txt", columns: "front,-,back"))
         #expect(services.files.layoutsRead.map(\.columns?.contents) == [[.front, .skipped, .back]])
-        let unknown = Failure.invalid(.columns, .unknown(value: "x", known: ["front", "back", "tags", "book", "-"]))
+        let unknown = Failure.invalid(.columns, .unknown(value: "x", known: ["front", "back", "tags", "book", "kind", "-"]))
         #expect(throws: unknown) { try importExport.check(ImportRequest(path: "a.txt", columns: "front,x")) }
         #expect(results(importExport.importFile, ImportRequest(path: "none.txt", columns: "front,x")) == [.failure(unknown)])
     }

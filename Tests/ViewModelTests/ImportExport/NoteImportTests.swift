@@ -197,7 +197,7 @@ import Vocabulary
         ])
         let cards = try allCards()
         #expect(cards.map(\.front) == ["r1", "r2", "o1", "o2", "p1", "[h]", "none"])
-        #expect(cards.map(\.back) == ["r2", "r1", "o2", "o1", "p2", "[a < b]\n\ne", "none"])
+        #expect(cards.map(\.back) == ["r2", "r1", "o2", "o1", "p2", "[a < b]\n\ne", ""])
         #expect(cards.map { $0.origin == nil } == [false, false, false, false, true, false, false])
     }
 

@@ -60,7 +60,7 @@ extension ReplSession {
     /// Returns the list that was typed with each column that can follow its last comma.
     private func columns(after prefix: String) -> [String] {
         let head = prefix.lastIndex(of: ",").map { String(prefix[...$0]) } ?? ""
-        return ["front", "back", "tags", "book", "-"].map { head + $0 }
+        return ["front", "back", "tags", "book", "kind", "-"].map { head + $0 }
     }
 
     /// Returns the names to offer; none if they cannot be read, since Tab should not report errors of the library.

@@ -19,7 +19,7 @@ import Testing
             ("let x '\nreview start\n'", "1:7", 2), ("card add A --tag=\"x\nnote show @1\" b c", "1:18", 2),
             ("card add A \"$x\nbook list\" b", "1:12", 2),
             // Of several texts, the first that is suspicious.
-            ("card add A 'one\ntwo' 'three\nbook list' four", "1:21", 3),
+            ("card add A 'one\ntwo' 'three\nbook list' four", "2:6", 3),
         ] as [(String, String, Int)])
     func `A quote that takes in commands is an error where it opens`(_ script: String, _ place: String, _ line: Int) throws {
         let statement = try #require(statements(script).first)

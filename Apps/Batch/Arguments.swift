@@ -43,7 +43,7 @@ nonisolated struct Arguments: ParsableCommand {
 
     /// The scripts and commands to run.
     var inputs: [ScriptInput] {
-        if !options.commands.isEmpty { return options.commands.map { .text($0) } }
+        if !options.commands.isEmpty { return ScriptInput.texts(options.commands) }
         if scripts.isEmpty { return [.standardInput] }
         return scripts.map { $0 == "-" ? .standardInput : .file($0) }
     }

@@ -29,7 +29,7 @@ nonisolated struct Arguments: ParsableCommand {
     /// What to run instead of commands that are entered; empty to read them.
     var inputs: [ScriptInput] {
         let words = command.first == "--" ? Array(command.dropFirst()) : command
-        return words.isEmpty ? options.commands.map { .text($0) } : [.words(words)]
+        return words.isEmpty ? ScriptInput.texts(options.commands) : [.words(words)]
     }
 
     func validate() throws {

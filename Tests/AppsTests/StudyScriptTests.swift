@@ -173,7 +173,7 @@ import Testing
         #expect(result.code == 1)
         #expect(
             result.errors == """
-                -e:1:1: error: no card is due for study [NOTHING_DUE]
+                -e:2:1: error: no card is due for study [NOTHING_DUE]
                   review next French
                   ^~~~~~~~~~~
                   hint: the next card is due in 10m, at 2026-01-31 08:10

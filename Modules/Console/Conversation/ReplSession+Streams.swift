@@ -18,7 +18,7 @@ extension ReplSession {
             case .standardInput:
                 shell.standardInput = .script
                 try run(ScriptReader(descriptor: 0, source: input.source) { [stopSignal] in stopSignal() != nil })
-            case .text, .words: try run(ScriptReader(text: input.text ?? "", source: input.source))
+            case .text, .words: if let reader = input.textReader { try run(reader) }
             case .file(let path): try run(shell.files.open(path, source: input.source))
             }
             // At a prompt, this was reported at the start.
@@ -96,7 +96,7 @@ extension ReplSession {
 extension ReplSession {
     /// Makes the conversation consist of these commands, which run as at the prompt; it is over when the last one is done.
     public func run(only inputs: [ScriptInput]) {
-        given = inputs.map { ScriptReader(text: $0.text ?? "", source: $0.source) }
+        given = inputs.compactMap(\.textReader)
         shell.standardInput = .free
     }
 

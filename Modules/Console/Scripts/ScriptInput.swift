@@ -10,10 +10,19 @@ import CSystem
 public enum ScriptInput: Sendable {
     case file(String)
     case standardInput
-    /// The text of an `-e` option.
-    case text(String)
+    /// The text of an `-e` option, with the number of its first line among the lines of all these options.
+    case text(String, line: Int = 1)
     /// The words of one command, which a shell has split: each is taken as it is, whatever is in it.
     case words([String])
+
+    /// Returns the inputs for the texts of all `-e` options, whose lines are numbered as those of one text.
+    public static func texts(_ texts: [String]) -> [ScriptInput] {
+        var line = 1
+        return texts.map { text in
+            defer { line += 1 + text.count(where: \.isNewline) }
+            return .text(text, line: line)
+        }
+    }
 
     /// Returns a title for several inputs: the text of commands given as options, or the names of scripts.
     static func title(of inputs: [ScriptInput]) -> String {
@@ -40,9 +49,15 @@ public enum ScriptInput: Sendable {
     var text: String? {
         switch self {
         case .file, .standardInput: nil
-        case .text(let text): text
+        case .text(let text, _): text
         case .words(let words): Quoting.command(of: words)
         }
+    }
+
+    /// A reader of the commands that are arguments of the process; nil for a file and for standard input.
+    var textReader: ScriptReader? {
+        let line = if case .text(_, let line) = self { line } else { 1 }
+        return text.map { ScriptReader(TextSource($0), source: source, line: line) }
     }
 
     var source: Source {
@@ -91,14 +106,14 @@ final class OpenScript {
 
     /// Returns a reader that starts at the beginning.
     func reader() throws(ReadError) -> ScriptReader {
-        switch (input.text, descriptor) {
+        switch (input.textReader, descriptor) {
         case (_, let descriptor?):
             guard lseek(descriptor, start, SEEK_SET) >= 0 else { throw .failed(errno: errno) }
             let source = Source(name: input.source.name, file: FileIdentity(descriptor: descriptor))
             let bytes = DescriptorSource(descriptor: descriptor, shouldStop: shouldStop)
             return ScriptReader(RecordedSource(bytes, record, source.name ?? ""), source: source)
-        case (let text?, nil):
-            return ScriptReader(text: text, source: input.source)
+        case (let reader?, nil):
+            return reader
         case (nil, nil):
             throw .failed(errno: EBADF)
         }

@@ -80,7 +80,7 @@ import Testing
         try process.waitUntilInputIsTaken()
         try expectInterruption(
             of: process, in: place,
-            "error: interrupted at -e:1: 2 commands rolled back, the library was not changed [INTERRUPTED]")
+            "error: interrupted at -e:2: 2 commands rolled back, the library was not changed [INTERRUPTED]")
     }
 
     @Test(arguments: ["export -", "card list A", "search x"])
@@ -108,7 +108,7 @@ import Testing
         try waiting.waitUntilItSleeps()
         try expectInterruption(
             of: waiting, in: place,
-            "error: interrupted at -e:1: 3 commands rolled back, the library was not changed [INTERRUPTED]")
+            "error: interrupted at -e:3: 3 commands rolled back, the library was not changed [INTERRUPTED]")
         #expect(try holder.end().code == 1)
     }
 

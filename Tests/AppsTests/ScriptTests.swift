@@ -80,12 +80,12 @@ import Testing
         let result = try place.run(.sutraRun, arguments + commands.flatMap { ["-e", $0] })
         let lines = result.output.split(separator: "\n").map(String.init)
         #expect(
-            lines.map { $0.prefix(13) }
+            lines.map { $0.prefix(12) }
                 == [
                     "{\"file\":\"-e\"", "{\"file\":\"-e\"", "{\"committed\"", "{\"file\":\"-e\"", "{\"file\":\"-e\"",
                     "{\"file\":\"-e\"",
                     "{\"committed\"", "{\"summary\":{",
-                ].map { $0.prefix(13) }, "\(result.output)")
+                ].map { $0.prefix(12) }, "\(result.output)")
         #expect(lines.count > 6 && lines[2] == "{\"committed\":2}" && lines[6] == "{\"committed\":5}", "\(result.output)")
         #expect(lines[1].contains(#""command":"sit","status":"ok","code":null,"id":1,"#), "\(lines[1])")
     }
@@ -114,7 +114,7 @@ import Testing
         #expect(unsafe write(pipe, text, text.count) == text.count)
         try terminal.expect("importing  17 B · ")
         close(pipe)
-        try terminal.expect("added 2, updated 0, unchanged 0, failed 0; committed")
+        try terminal.expect("added 1, updated 0, unchanged 0, failed 0; committed")
         #expect(try terminal.end() == 0)
     }
 

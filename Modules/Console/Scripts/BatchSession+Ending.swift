@@ -11,7 +11,7 @@ extension BatchSession {
         if report.outputError != nil { isStopped = true }
         if report.outputError == .stopped { wasInterrupted = true }
         // A signal ends a run whose commands stand alone after the last of them that is done.
-        let keepsDone = options.keepsGoing && wasInterrupted && report.outputError == nil
+        let keepsDone = options.keepsGoing && wasInterrupted && (report.outputError ?? .stopped) == .stopped
         let leavesFilesUnchanged = isStopped && !keepsDone || options.isDry || shell.unit.hasNothingToKeep
         if leavesFilesUnchanged { rollBack() } else { commit() }
         if library.presence.wasReadThoughMissing { report.tell(library.presence) }

@@ -19,6 +19,8 @@ public import ViewModel
     private var waiting: [Key] = []
     /// The canvas that is shown, and whether it says over it that another process is waited for.
     private var (shown, saysWait): (Canvas?, Bool) = (nil, false)
+    /// What has happened while a key is handled; nil if none is.
+    private var events: [String]?
 
     /// Creates the views of a library.
     /// - Parameter schedule: runs a body after a time on the main queue.
@@ -45,38 +47,38 @@ public import ViewModel
         pressWaiting()
         // Keys after the one that leaves are for the prompt.
         while let screen = stage.top, let key = display.nextKey() {
-            if waiting.isEmpty, screen.isReady { press(key) } else { waiting.append(key) }
-            if hasFailed { dropKeys() }
+            if waiting.isEmpty, screen.isReady { pressOrDropKeys(key) } else { waiting.append(key) }
         }
     }
 
     private func pressWaiting() {
         while !waiting.isEmpty, stage.top?.isReady ?? false {
-            press(waiting.removeFirst())
-            if hasFailed { dropKeys() }
+            pressOrDropKeys(waiting.removeFirst())
         }
     }
 
-    private var hasFailed: Bool { stage.message?.isError ?? false }
-
-    /// Drops the keys that were typed after one that has failed: they were meant for what it should have done.
-    private func dropKeys() {
+    /// Handles a key; if it fails, drops those that were typed after it: they were meant for what it should have done.
+    private func pressOrDropKeys(_ key: Key) {
+        let failures = stage.failures
+        press(key)
+        guard stage.failures > failures else { return }
         waiting = []
         while display.nextKey() != nil {}
     }
 
     /// Handles a key.
     public func press(_ key: Key) {
-        stage.clearMessage()
+        stage.dismissMessage()
         guard let screen = stage.top else { return }
+        let failures = stage.failures
         library.state.look()
         // What another process has done can have put something else in the place of what the key was for.
-        if stage.top !== screen || hasFailed { return stage.needsDisplay() }
+        if stage.top !== screen || stage.failures > failures { return stage.needsDisplay() }
         if key == .control("l") {
             display.invalidate()
             return stage.needsDisplay()
         }
-        if !screen.press(key) {
+        if !collectingEvents({ screen.press(key) }) {
             if key == .character("?") || key == .function(1), screen.hasHelp {
                 stage.push(HelpScreen(for: screen, on: stage))
             } else {
@@ -86,9 +88,21 @@ public import ViewModel
         stage.needsDisplay()
     }
 
-    /// Shows a line about an event that no key caused, unless a failure is shown, which stays until the next key.
+    /// Tells of an event that no key caused, after what the person must know first.
     public func say(_ line: String) {
-        if !hasFailed { stage.say(line) }
+        if events == nil { stage.tell(line) } else { events?.append(line) }
+    }
+
+    /// Handles a key, and tells what happens meanwhile, unless the key says what it has done: then it has caused that.
+    private func collectingEvents(_ body: () -> Bool) -> Bool {
+        let acts = stage.acts
+        events = []
+        defer {
+            let lines = events ?? []
+            events = nil
+            if stage.acts == acts { for line in lines { stage.tell(line) } }
+        }
+        return body()
     }
 
     /// Says that another process holds up what a key has begun. The screens are not drawn, since one of them waits.
@@ -120,8 +134,9 @@ public import ViewModel
         guard let top = stage.top, canvas.size.rows > 2 else { return }
         var rest = canvas.area
         titleBar.draw(on: &canvas, in: rest.row(0))
-        let message = stage.message?.text.lines(in: rest.width, atMost: min(3, rest.height - 2)) ?? []
-        let bottom = rest.rows(rest.height - max(1, message.count)..<rest.height)
+        let message = stage.message
+        let lines = message?.text.lines(in: rest.width, atMost: min(3, rest.height - 2)) ?? []
+        let bottom = rest.rows(rest.height - max(1, lines.count)..<rest.height)
         rest = rest.rows(1..<rest.height - bottom.height)
         let first = stage.screens.lastIndex { !$0.isQuestion } ?? 0
         for screen in stage.screens[first...] {
@@ -130,8 +145,9 @@ public import ViewModel
             screen.draw(on: &canvas, in: area)
         }
         // The keys can depend on what fits in the window.
-        if let style: TextStyle = stage.message.map({ $0.isError ? .error : .plain }) {
-            canvas.put(message, in: bottom, style)
+        if let message {
+            canvas.put(lines, in: bottom, message.weight == .failure ? .error : .plain)
+            stage.messageWasDrawn()
         } else {
             drawKeys(of: top, on: &canvas, in: bottom)
         }

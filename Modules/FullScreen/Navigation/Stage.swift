@@ -3,16 +3,31 @@ import Vocabulary
 /// The screens on top of each other, of which the person sees the last one that fills the window, and the questions over it.
 @MainActor final class Stage {
     private(set) var screens: [any Screen] = []
-    /// A message about what has just happened, which is shown in place of the keys until the next key.
-    private(set) var message: Message?
+    /// What is still to be told, the heaviest first.
+    private var messages: [Message] = []
+    /// Whether the message was drawn, so that the person can have read it.
+    private var isMessageDrawn = false
+    /// The numbers of failures and of other results of keys that were told so far.
+    private(set) var (failures, acts) = (0, 0)
     /// Called when something on the screen has changed and must be drawn.
     var needsDisplay: () -> Void = {}
     /// Runs a body after a time.
     let schedule: @MainActor (Duration, @escaping @MainActor () -> Void) -> Void
 
     struct Message: Equatable {
-        let text: String
-        let isError: Bool
+        /// What a message is about, the lightest first.
+        enum Weight: Int, Comparable {
+            /// Something that no key caused.
+            case event
+            /// What a key has done.
+            case act
+            case failure
+
+            static func < (one: Weight, other: Weight) -> Bool { one.rawValue < other.rawValue }
+        }
+
+        var text: String
+        let weight: Weight
     }
 
     init(schedule: @escaping @MainActor (Duration, @escaping @MainActor () -> Void) -> Void) { self.schedule = schedule }
@@ -32,20 +47,63 @@ import Vocabulary
         needsDisplay()
     }
 
-    /// Says what has happened.
-    func say(_ text: String) { show(Message(text: text, isError: false)) }
+    // MARK: Messages
+
+    /// The message in place of the keys, until the next key: the heaviest one; short events are told together.
+    var message: Message? {
+        guard var message = messages.first else { return nil }
+        message.text = messages.prefix(shownCount).map(\.text).joined(separator: Self.separator)
+        return message
+    }
+
+    /// The number of messages that are shown together.
+    private var shownCount: Int {
+        guard let first = messages.first else { return 0 }
+        var (count, width) = (1, first.text.width)
+        while first.weight == .event, count < messages.count {
+            width += messages[count].text.width + Self.separator.width
+            if width > Self.widest { break }
+            count += 1
+        }
+        return count
+    }
+
+    private static let separator = " · "
+    /// The most cells that events take which are told together: a row, or three of a narrow window.
+    private static let widest = 78
+
+    /// Says what a key has done.
+    func say(_ text: String) {
+        acts += 1
+        add(Message(text: text, weight: .act))
+    }
 
     /// Says what has failed.
-    func fail(_ text: String) { show(Message(text: text, isError: true)) }
+    func fail(_ text: String) {
+        failures += 1
+        add(Message(text: text, weight: .failure))
+    }
 
-    func clearMessage() {
-        guard message != nil else { return }
-        message = nil
+    /// Says what has happened without a key.
+    func tell(_ text: String) { add(Message(text: text, weight: .event)) }
+
+    /// Called when the message was drawn.
+    func messageWasDrawn() { isMessageDrawn = true }
+
+    /// Called for each key: a message that was drawn has been read, and makes room for the next one.
+    func dismissMessage() {
+        guard isMessageDrawn, !messages.isEmpty else { return }
+        messages.removeFirst(shownCount)
+        isMessageDrawn = false
         needsDisplay()
     }
 
-    private func show(_ message: Message) {
-        self.message = message
+    private func add(_ message: Message) {
+        if !messages.contains(message) {
+            let place = messages.firstIndex { $0.weight < message.weight } ?? messages.count
+            messages.insert(message, at: place)
+            if place == 0 { isMessageDrawn = false }
+        }
         needsDisplay()
     }
 }

@@ -109,7 +109,7 @@ import Vocabulary
         var actions: [String] = []
         screen.didChoose = { actions.append("\($0)") }
         statistics.failed.value = .library(.busy)
-        #expect(actions.isEmpty && stage.message?.isError ?? false)
+        #expect(actions.isEmpty && stage.message?.weight == .failure)
         statistics.failed.value = .notFound(.book, .id(1), near: [])
         _ = screen.press(.escape)
         #expect(actions == ["leaveDeleted", "leave"])

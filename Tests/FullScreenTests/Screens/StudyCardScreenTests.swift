@@ -66,6 +66,15 @@ import Vocabulary
         return cards.inputs
     }
 
+    /// Returns the message, which is then read.
+    private func said() -> String? {
+        defer {
+            stage.messageWasDrawn()
+            stage.dismissMessage()
+        }
+        return stage.message?.text
+    }
+
     @Test func `The front is in the middle, and then both sides`() {
         #expect(
             draw() == [
@@ -82,6 +91,21 @@ import Vocabulary
         cards.side.value = .back
         #expect(press(.character("1"), .character("2"), .character("3"), .character("4")) == ["again", "hard", "good", "easy"])
         #expect(!screen.press(.enter))
+    }
+
+    @Test func `Space shows the back, scrolls to its end, and then rates the recall as good`() {
+        #expect(press(.character(" ")) == ["reveal"])
+        cards.side.value = .back
+        _ = draw()
+        #expect(screen.keys.prefix(2) == [KeyHelp("1–4", "rate"), KeyHelp("Space", "good")])
+        #expect(press(.character(" ")) == ["good"])
+        cards.shown.value = .stub(2, "one", (1...9).map { "line \($0)" }.joined(separator: "\n"), book: "French")
+        _ = draw()
+        #expect(press(.character(" ")) == [], "what was not seen is not rated")
+        _ = draw()
+        _ = press(.character(" "))
+        #expect(draw()[6].contains("line 9"))
+        #expect(press(.character(" ")) == ["good"])
     }
 
     @Test func `A card that is longer than the window is scrolled, and its back is shown first`() {
@@ -150,21 +174,21 @@ import Vocabulary
         _ = draw()
         cards.shown.value = .stub(2, "le chien", "the dog", book: "French")
         cards.failures.send(.notFound(.card, .id(1), near: []))
-        #expect(stage.message?.text == "\"le chat\" was deleted by another process")
+        #expect(said() == "\"le chat\" was deleted by another process")
         cards.failures.send(.conflict(.cardWasStudiedElsewhere))
-        #expect(stage.message?.text == "\"le chat\" was answered or changed by another process")
+        #expect(said() == "\"le chat\" was answered or changed by another process")
         cards.failures.send(.conflict(.cardIsSuspended))
-        #expect(stage.message?.text == "\"le chat\" was suspended by another process")
+        #expect(said() == "\"le chat\" was suspended by another process")
         _ = draw()
         cards.failures.send(.conflict(.cardIsSuspended))
-        #expect(stage.message?.text == "the card is suspended", "it is not about the card that is still shown")
+        #expect(said() == "the card is suspended", "it is not about the card that is still shown")
     }
 
     @Test func `What happened and what failed is said`() {
         cards.events.send(.suspended(.stub(1, "le chat", "the cat", book: "French")))
-        #expect(stage.message?.text == "~ le chat: suspended")
+        #expect(said() == "~ le chat: suspended")
         cards.failures.send(.conflict(.cardWasStudiedElsewhere))
-        #expect(stage.message?.isError ?? false)
+        #expect(stage.message?.weight == .failure)
     }
 
     @Test func `The end of the session is reported once`() {

@@ -197,12 +197,14 @@ import Vocabulary
     private func actOnSelected() throws(Failure) {
         let cards = one(of: lists).cards
         let some = Set((0..<3).map { _ in Int64(number(1...12)) })
-        cards.selection.value = number(1...4) == 1 ? .allMatching(except: some) : .some(some)
+        cards.selection.value = Selection(some)
+        if number(1...4) == 1 { try cards.select(from: 1, to: .max - 1) }
+        let selected = cards.selection.value
         switch number(1...4) {
-        case 1: try cards.suspendSelected()
-        case 2: try cards.tagSelected(adding: ["t\(number(1...2))"], removing: ["t1"])
-        case 3: try cards.moveSelected(to: .name(one(of: Self.names)))
-        default: try cards.deleteSelected()
+        case 1: try cards.suspend(selected)
+        case 2: try cards.tag(selected, adding: ["t\(number(1...2))"], removing: ["t1"])
+        case 3: try cards.move(selected, to: .name(one(of: Self.names)))
+        default: try cards.delete(selected)
         }
     }
 

@@ -52,6 +52,10 @@ extension FakeLibrary: CardStore {
 
     package func countCards(_ query: CardQuery) throws(Failure) -> Int { try matching(query) { _ in true }.count }
 
+    package func cardIDs(_ query: CardQuery, in bounds: ClosedRange<Int64>?) throws(Failure) -> RangeSet<Int64> {
+        RangeSet(try matching(query) { bounds?.contains($0.rawValue) ?? true }.map { $0.id.rawValue..<$0.id.rawValue + 1 })
+    }
+
     private func matching(
         _ query: CardQuery, _ isWanted: @escaping (Card.ID) -> Bool
     ) throws(Failure) -> [Card] {

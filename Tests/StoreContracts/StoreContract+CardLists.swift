@@ -49,6 +49,25 @@ extension StoreContract {
             _ = try ports.cards.deleteCard(ids[2])
             #expect(try fronts(before: ids[2], limit: 2) == ["1", "2"], "the card behind the page was deleted")
         },
+        StoreContract("the ids of a list are those of its cards, all of them or those within bounds") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            for number in 1...9 {
+                try ports.addCard("card \(number)", tags: number < 6 ? ["t"] : [], to: number == 4 ? spanish : french)
+            }
+            _ = try ports.cards.deleteCard(Card.ID(7))
+            _ = try ports.cards.setSuspended(true, of: Card.ID(2))
+            for query in [
+                CardQuery(), CardQuery(book: french), CardQuery(book: spanish), CardQuery(book: Book.ID(99)), CardQuery(tag: "T"),
+                CardQuery(match: "car"), CardQuery(match: "ard"), CardQuery(dueAt: .start), CardQuery(status: .suspended),
+                CardQuery(book: french, match: "card", tag: "t", status: .new),
+            ] {
+                let all = try ports.cards.cards(query, after: nil, limit: .max).map(\.id.rawValue)
+                for bounds in [nil, 3...8, 4...4, 7...7, 20...30] as [ClosedRange<Int64>?] {
+                    let ids = try ports.cards.cardIDs(query, in: bounds).ranges.flatMap { $0 }
+                    #expect(ids == all.filter { bounds?.contains($0) ?? true }, "\(query) in \(String(describing: bounds))")
+                }
+            }
+        },
         StoreContract("a list with any conditions can be counted") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             for number in 1...7 { try ports.addCard("card \(number)", tags: number < 3 ? ["t"] : [], to: french) }

@@ -44,16 +44,15 @@ import Vocabulary
     /// Selects all cards of the list, or none if any is selected.
     func toggleAll() {
         rangeStart = nil
-        cards.selection.value = selected.isEmpty ? .allMatching(except: []) : .none
+        if selected.isEmpty { cards.selectAll() } else { cards.selection.value = .none }
     }
-
-    /// Gives up the range: its cards are no longer those of the list.
-    func listWillChange() { rangeStart = nil }
 
     /// Gives up the range, or else the selection.
     /// - Returns: false if there is neither.
     func giveUp() -> Bool {
-        if rangeStart != nil {
+        if cards.isSelecting.current {
+            cards.stopSelecting()
+        } else if rangeStart != nil {
             rangeStart = nil
         } else if !selected.isEmpty {
             cards.selection.value = .none
@@ -67,12 +66,12 @@ import Vocabulary
     /// - Returns: nil if there is no card, or if the cards of the range cannot be read.
     func take() -> Selection? {
         guard endRange() else { return nil }
-        return selected.isEmpty ? list.currentRow.map { .some([$0.id]) } : selected
+        return selected.isEmpty ? list.currentRow.map { Selection([$0.id]) } : selected
     }
 
-    /// Selects the range, if there is one.
+    /// Selects the range, if there is one: its cards are those that are listed, so it ends before the list changes.
     /// - Returns: false if its cards cannot be read; then it stays.
-    private func endRange() -> Bool {
+    func endRange() -> Bool {
         do throws(Failure) {
             if let range { try cards.select(from: range.lowerBound, to: range.upperBound) }
             rangeStart = nil
@@ -85,19 +84,32 @@ import Vocabulary
 
     // MARK: Words
 
-    /// Says how many cards are selected.
-    /// - Parameter total: how many cards there are, with their noun.
-    func words(of total: String) -> String {
-        switch selected {
-        case .allMatching(let others):
-            return others.isEmpty ? "all \(total) selected" : "all but \(others.count) selected of \(total)"
-        case .some(let ids):
-            guard let range else { return ids.isEmpty ? total : "\(ids.count) selected of \(total)" }
-            let shown = list.ids
-            let count = ids.union(shown.filter(range.contains)).count
-            // A list of any length has no more of its cards in memory than those around the cursor.
-            let isWhole = rangeStart.map(list.isInMemory) ?? true
-            return "\(isWhole ? "" : "more than ")\(count) \(ids.isEmpty ? "of \(total) in the range" : "selected of \(total)")"
+    /// Says how many cards are selected, and how many of them the list does not contain.
+    /// - Parameters:
+    ///   - total: how many cards there are, with their noun.
+    ///   - all: the number of cards, if it is known.
+    func words(of total: String, all: Int?) -> String {
+        if cards.isSelecting.current { return "selecting \(total)…" }
+        let hidden = cards.hiddenCount.current
+        if hidden > 0 { return "\(count) selected, \(hidden) not shown · \(total)" }
+        if range == nil {
+            return selected.isEmpty ? total : count == all ? "all \(total) selected" : "\(count) selected of \(total)"
         }
+        return "\(isWhole ? "" : "more than ")\(count) \(selected.isEmpty ? "of \(total) in the range" : "selected of \(total)")"
     }
+
+    /// Says what an act is on.
+    var target: String {
+        if range != nil, selected.isEmpty { return "act on the range" }
+        return selected.isEmpty ? "act on this card" : "act on \(count) selected"
+    }
+
+    /// The number of cards that are selected or in the range, as far as they are in memory.
+    private var count: Int {
+        guard let range else { return selected.count }
+        return selected.count + list.ids.count { range.contains($0) && !selected.contains($0) }
+    }
+
+    /// Whether all cards of the range are in memory: a list of any length has no more of them there than those around the cursor.
+    private var isWhole: Bool { rangeStart.map(list.isInMemory) ?? true }
 }

@@ -101,43 +101,55 @@ final class CardsFlow: ScreenFlow<Void> {
 
     // MARK: Acts
 
+    /// Acts on cards, after a question if the list does not contain all of them: nobody would see what is done to the others.
     private func perform(_ act: CardsAction.Act, on selection: Selection) {
+        guard let shown = attempt({ () throws(Failure) in try cards.listed(selection) }) else { return }
+        let hidden = selection.count - shown.count
+        if hidden == 0 { return perform(act, onAll: selection) }
+        let all = selection.count == 1 ? "the selected card" : "all \(selection.count) selected cards"
+        let others = shown.isEmpty ? "nothing" : shown.count == 1 ? "the one that is shown" : "the \(shown.count) that are shown"
+        let title =
+            selection.count == 1
+            ? "The selected card is not shown. \(act.verb):"
+            : "\(hidden) of the \(selection.count) selected cards \(hidden == 1 ? "is" : "are") not shown. \(act.verb):"
+        start(ChoiceFlow(title, [others, all], library, on: stage)) { [weak self] choice in
+            switch choice {
+            case all: self?.perform(act, onAll: selection)
+            case others where !shown.isEmpty: self?.perform(act, onAll: shown)
+            default: break
+            }
+        }
+    }
+
+    private func perform(_ act: CardsAction.Act, onAll selection: Selection) {
         let cards = cards
         switch act {
-        case .suspend: attempt { () throws(Failure) in try self.act(on: selection, "suspended", cards.suspendSelected) }
-        case .resume: attempt { () throws(Failure) in try self.act(on: selection, "resumed", cards.resumeSelected) }
-        case .delete: attempt { () throws(Failure) in try self.act(on: selection, "deleted", cards.deleteSelected) }
+        case .suspend: tell("suspended") { () throws(Failure) in try cards.suspend(selection) }
+        case .resume: tell("resumed") { () throws(Failure) in try cards.resume(selection) }
+        case .delete: tell("deleted") { () throws(Failure) in try cards.delete(selection) }
         case .addTag:
             askForTag("Tag to add") { [self] (tag) throws(Failure) in
-                try self.act(on: selection, "tagged") { () throws(Failure) in try cards.tagSelected(adding: [tag]) }
+                tell("tagged", try cards.tag(selection, adding: [tag]))
             }
         case .removeTag:
             askForTag("Tag to remove") { [self] (tag) throws(Failure) in
-                try self.act(on: selection, "no longer tagged") { () throws(Failure) in try cards.tagSelected(removing: [tag]) }
+                tell("no longer tagged", try cards.tag(selection, removing: [tag]))
             }
         case .move:
             ask("Book to move to") { [library] (book) throws(Failure) in
                 if !book.isEmpty { _ = try library.books.show(.name(book)) }
             } submit: { [self] (book) throws(Failure) in
-                try self.act(on: selection, "moved") { () throws(Failure) in try cards.moveSelected(to: .name(book)) }
+                tell("moved", try cards.move(selection, to: .name(book)))
             }
         }
     }
 
-    /// Acts on cards, says what was done, and gives up the selection; if the act fails, it stays as it was.
-    private func act(
-        on selection: Selection, _ deed: String, _ body: () throws(Failure) -> SelectionTally
-    ) throws(Failure) {
-        let before = cards.selection.value
-        cards.selection.value = selection
-        let tally: SelectionTally
-        do throws(Failure) {
-            tally = try body()
-        } catch {
-            cards.selection.value = before
-            throw error
-        }
-        cards.selection.value = .none
+    /// Acts on cards, and says what was done; they stay selected, for the next act.
+    private func tell(_ deed: String, _ body: () throws(Failure) -> SelectionTally) {
+        if let tally = attempt(body) { tell(deed, tally) }
+    }
+
+    private func tell(_ deed: String, _ tally: SelectionTally) {
         var words = "\(Words.counted(tally.changed, "card")) \(deed)"
         if tally.unchanged > 0 { words += ", \(tally.unchanged) unchanged" }
         if tally.skipped > 0 { words += ", \(tally.skipped) no longer there" }
@@ -150,6 +162,19 @@ final class CardsFlow: ScreenFlow<Void> {
             if !name(tag).isEmpty { try cards.check(CardEdit(card: .id(0), tags: [name(tag)])) }
         } submit: { (tag) throws(Failure) in
             try body(name(tag))
+        }
+    }
+}
+
+extension CardsAction.Act {
+    fileprivate var verb: String {
+        switch self {
+        case .suspend: "Suspend"
+        case .resume: "Resume"
+        case .addTag: "Tag"
+        case .removeTag: "Remove a tag of"
+        case .move: "Move"
+        case .delete: "Delete"
         }
     }
 }

@@ -12,7 +12,12 @@ import Vocabulary
     var book: Property<BookRow?> { get }
     var filter: MutableProperty<CardFilter> { get }
     var selection: MutableProperty<Selection> { get }
+    var hiddenCount: Property<Int> { get }
+    var isSelecting: Property<Bool> { get }
+    var selectionFailed: Signal<Failure> { get }
     func select(from first: Int64, to last: Int64) throws(Failure)
+    func selectAll()
+    func stopSelecting()
 }
 
 extension CardsViewModel: BrowsableCards {}
@@ -55,10 +60,10 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         viewModel.window.count.bind(self, in: bag) { screen, count in screen.update { $0.count = count } }
         viewModel.isSearching.bind(self, in: bag) { screen, isSearching in screen.update { $0.isSearching = isSearching } }
         viewModel.selection.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
-        viewModel.filter.bind(self, in: bag) { screen, _ in
-            screen.selection.listWillChange()
-            screen.update { $0.list.startOver() }
-        }
+        viewModel.hiddenCount.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
+        viewModel.isSelecting.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
+        viewModel.selectionFailed.bind(self, in: bag) { screen, failure in screen.stage.fail(Words.message(about: failure)) }
+        viewModel.filter.bind(self, in: bag) { screen, _ in screen.update { $0.list.startOver() } }
         viewModel.book.bind(self, in: bag) { screen, book in
             if screen.viewModel.filter.current.book != nil { screen.adopt(book) }
         }
@@ -76,8 +81,10 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     /// Moves the cursor to a card of the list.
     func go(to card: Int64) { list.go(to: card) }
 
-    /// A search can be typed at any time; what acts on a card waits for the card.
-    var isReady: Bool { search != nil || !isSearching || !list.isEmpty && !list.isOnTheWay }
+    /// A search can be typed at any time; what acts on a card waits for the card, and for the cards that are being selected.
+    var isReady: Bool {
+        search != nil || !viewModel.isSelecting.current && (!isSearching || !list.isEmpty && !list.isOnTheWay)
+    }
 
     private func update(_ body: (CardsScreen) -> Void) {
         body(self)
@@ -91,7 +98,8 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     var keys: [KeyHelp] {
         if search != nil { return [KeyHelp("Enter", "to the list"), KeyHelp("Esc", "cancel"), KeyHelp("↑ ↓", "move")] }
         return [
-            KeyHelp("Enter", "edit"), KeyHelp("/", "search"), KeyHelp("a", "add"), KeyHelp("Space", "select"),
+            KeyHelp("s t m d", selection.target), KeyHelp("Enter", "edit"), KeyHelp("/", "search"), KeyHelp("a", "add"),
+            KeyHelp("Space", "select"),
             KeyHelp("s", "suspend"), KeyHelp("t", "tag"),
             KeyHelp("m", "move"),
             KeyHelp("d", "delete"), KeyHelp("u", "undo"), KeyHelp("q", "back"), KeyHelp("R", "study"), KeyHelp("r", "resume"),
@@ -120,15 +128,18 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
             guard list.press(.click(position)) else { return false }
             // A click on the row of the cursor opens it.
             if let card = list.currentRow, card.id == before { didChoose(.edit(card)) }
-        case .character("/"): (search, cardBeforeSearch) = (TextField(viewModel.filter.current.text), list.currentRow?.id)
+        case .character("/"):
+            if selection.endRange() {
+                (search, cardBeforeSearch) = (TextField(viewModel.filter.current.text), list.currentRow?.id)
+            }
         case .character(" "): selection.toggleCurrent()
         case .character("v"): selection.toggleRange()
         case .character("*"): selection.toggleAll()
         case .character("J"): preview.scroll(list.currentRow, by: 1)
         case .character("K"): preview.scroll(list.currentRow, by: -1)
-        case .character("D"): viewModel.filter.value.isDue.toggle()
-        case .character("#"): didChoose(.filterByTag)
-        case .character("S"): didChoose(.filterByState)
+        case .character("D"): if selection.endRange() { viewModel.filter.value.isDue.toggle() }
+        case .character("#"): if selection.endRange() { didChoose(.filterByTag) }
+        case .character("S"): if selection.endRange() { didChoose(.filterByState) }
         case .character("s"): act(.suspend)
         case .character("r"): act(.resume)
         case .character("t"): act(.addTag)
@@ -235,7 +246,8 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
             case .exactly(let number): Words.counted(number, "card")
             case .counting(let number): "\(number)… cards"
             }
-        return selection.words(of: total)
+        let all: Int? = if case .exactly(let number) = count { number } else { nil }
+        return selection.words(of: total, all: all)
     }
 }
 

@@ -34,6 +34,9 @@ package protocol CardStore: AnyObject {
     /// Returns the number of cards in a list.
     func countCards(_ query: CardQuery) throws(Failure) -> Int
 
+    /// Returns the ids of all cards of a list, or of those within bounds.
+    func cardIDs(_ query: CardQuery, in bounds: ClosedRange<Int64>?) throws(Failure) -> RangeSet<Int64>
+
     /// Returns the ids of at most `limit` cards that match a text.
     ///
     /// Cards whose front is the text come first, then shorter cards before longer ones.

@@ -4,11 +4,11 @@ package import Vocabulary
 
 extension SQLiteCards {
     package func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
-        try cards(CardFilter(query, id.map { (">", $0) }), "LIMIT \(max(limit, 0))")
+        try cards(CardFilter(query, id.map { [(">", $0)] } ?? []), "LIMIT \(max(limit, 0))")
     }
 
     package func cards(_ query: CardQuery, before id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
-        try cards(CardFilter(query, id.map { ("<", $0) }), "DESC LIMIT \(max(limit, 0))").reversed()
+        try cards(CardFilter(query, id.map { [("<", $0)] } ?? []), "DESC LIMIT \(max(limit, 0))").reversed()
     }
 
     private func cards(_ filter: CardFilter, _ page: String) throws(Failure) -> [Card] {
@@ -26,10 +26,20 @@ extension SQLiteCards {
                 select.bind(1, query.book?.rawValue)
                 return try select.first(db) { try Int(storedCount: $0.int64(0)) } ?? 0
             }
-            let filter = CardFilter(query, nil)
+            let filter = CardFilter(query, [])
             if filter.usesIndexes { try connection.indexCards(db) }
             let select = try db.cachedStatement(sql: "SELECT count(*) \(filter.sql)")
             return try Int.fetchOne(select, arguments: filter.arguments) ?? 0
+        }
+    }
+
+    package func cardIDs(_ query: CardQuery, in bounds: ClosedRange<Int64>?) throws(Failure) -> RangeSet<Int64> {
+        let places = bounds.map { [(">=", Card.ID($0.lowerBound)), ("<=", Card.ID($0.upperBound))] } ?? []
+        let filter = CardFilter(query, places)
+        return try connection.read { db in
+            if filter.usesIndexes { try connection.indexCards(db) }
+            let select = try db.cachedStatement(sql: "SELECT \(filter.id) \(filter.sql)")
+            return RangeSet(ids: try Int64.fetchAll(select, arguments: filter.arguments))
         }
     }
 
@@ -75,8 +85,8 @@ private struct CardFilter {
     /// Whether the texts or tags of cards are looked up.
     let usesIndexes: Bool
 
-    /// - Parameter place: selects only the cards after an id, with `>`, or before it, with `<`.
-    init(_ query: CardQuery, _ place: (comparison: String, id: Card.ID)?) {
+    /// - Parameter places: select only the cards after an id, with `>`, or before it, with `<`, and so on.
+    init(_ query: CardQuery, _ places: [(comparison: String, id: Card.ID)]) {
         usesIndexes = !query.tags.isEmpty || query.match != nil
         let match = query.match.map { TextMatch($0) }
         if let fullText = match?.fullText {
@@ -84,7 +94,7 @@ private struct CardFilter {
             (id, tables) = ("card_text.rowid", "card_text CROSS JOIN card ON card.id = card_text.rowid")
             add("card_text MATCH ?", [fullText])
         }
-        if let place { add("\(id) \(place.comparison) ?", [place.id.rawValue]) }
+        for place in places { add("\(id) \(place.comparison) ?", [place.id.rawValue]) }
         if let due = query.dueAt {
             addDue(at: due, in: query.book)
         } else if let book = query.book {
@@ -130,5 +140,20 @@ private struct CardFilter {
     private mutating func add(_ condition: String, _ values: StatementArguments) {
         conditions.append(condition)
         arguments += values
+    }
+}
+
+extension RangeSet<Int64> {
+    /// Creates a set of ids, of which most follow each other.
+    fileprivate init(ids: [Int64]) {
+        var runs: [Range<Int64>] = []
+        for id in ids.sorted() {
+            if let last = runs.last, last.upperBound == id {
+                runs[runs.count - 1] = last.lowerBound..<id + 1
+            } else {
+                runs.append(id..<id + 1)
+            }
+        }
+        self.init(runs)
     }
 }

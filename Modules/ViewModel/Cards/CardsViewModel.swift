@@ -20,11 +20,18 @@ public import Vocabulary
         filter.map(\.book), services.bookService.shelf.books().snapshots
     ).map { id, books in books.first { $0.id.rawValue == id }.map(BookRow.init) }.removeDuplicates()
 
+    /// The number of selected cards that the list does not contain, or the previous one while they are counted.
+    public var hiddenCount: Property<Int> { selector.hiddenCount }
+    /// Whether the cards are read that ``selectAll()`` selects.
+    public var isSelecting: Property<Bool> { selector.isSelecting }
+    /// Sends why ``selectAll()`` has failed.
+    public var selectionFailed: Signal<Failure> { selector.failed }
+
     // Inputs
 
     /// Which cards the list contains; the list follows the filter while it is typed.
     public let filter: MutableProperty<CardFilter>
-    /// The selected cards, to which ``suspendSelected()`` and the like apply.
+    /// The selected cards, whether the list still contains them or not: those that were listed when they were selected.
     public let selection = MutableProperty(Selection.none, name: "the selected cards")
 
     let repository: CardRepository
@@ -32,6 +39,7 @@ public import Vocabulary
     private let clock: StudyClock
     /// Created on first access, since most instances only carry out commands.
     private(set) lazy var cardList = CardList(filter, services: services)
+    private(set) lazy var selector = CardSelector(selection, filter, services: services)
     static let pageSize = 500
 
     /// Creates a view model whose list is read on first access.

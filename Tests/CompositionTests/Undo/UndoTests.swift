@@ -84,9 +84,8 @@ import Vocabulary
         // Given
         try library.givenBook("French", cards: 2)
         let cards = library.cards(CardFilter())
-        cards.selection.value = .allMatching(except: [])
         // When
-        try cards.suspendSelected()
+        try cards.suspend(Selection([1, 2]))
         // Then
         #expect(try undo.lastStep()?.isMadeHere == true)
         // When
@@ -151,9 +150,8 @@ import Vocabulary
         try library.givenBook("French", cards: 4)
         let cards = library.cards(CardFilter())
         try await cards.window.settle()
-        cards.selection.value = .some([1, 3])
         // When
-        let tally = try cards.deleteSelected()
+        let tally = try cards.delete(Selection([1, 3]))
         // Then
         #expect((tally.changed, tally.skipped) == (2, 0))
         #expect(try undo.undo().name == "delete 2 cards")

@@ -209,38 +209,101 @@ import Vocabulary
         cards = library.cards(CardFilter(book: 1))
     }
 
-    @Test func `Several selected cards are deleted`() throws {
+    @Test func `Several cards are deleted, and no longer selected`() throws {
         // Given
-        cards.selection.value = .some([1, 3])
+        cards.selection.value = Selection([1, 3, 4])
         // When
-        let tally = try cards.deleteSelected()
+        let tally = try cards.delete(Selection([1, 3]))
         // Then
         #expect((tally.changed, tally.skipped) == (2, 0))
         #expect(cards.fronts == ["two", "four"])
-        #expect(cards.selection.current.isEmpty)
+        #expect(cards.selection.current == Selection([4]))
     }
 
-    @Test func `Selecting all matching cards includes those that are not shown`() throws {
+    @Test func `Cards are suspended and resumed, and stay selected`() throws {
         // Given
-        cards.selection.value = .allMatching(except: [2])
+        cards.selection.value = Selection([1, 3, 4])
         // When
-        let suspended = try cards.suspendSelected()
-        let again = try cards.suspendSelected()
+        let suspended = try cards.suspend(cards.selection.value)
+        let again = try cards.suspend(cards.selection.value)
         // Then
         #expect((suspended.changed, again.changed, again.unchanged) == (3, 0, 3))
-        #expect(try suspendedIDs() == [1, 3, 4], "not those of another book")
+        #expect(try suspendedIDs() == [1, 3, 4])
         // When
-        cards.selection.value = .some([3, 5])
-        try cards.resumeSelected()
+        try cards.resume(Selection([3, 5]))
         // Then
-        #expect(try suspendedIDs() == [1, 4])
+        #expect(try suspendedIDs() == [1, 4] && cards.selection.value == Selection([1, 3, 4]))
+    }
+
+    @Test func `All cards are selected that the list contains at that moment, and no others later`() throws {
+        // When
+        cards.selectAll()
+        // Then
+        #expect(cards.selection.value == Selection([1, 2, 3, 4]), "not those of another book")
+        // When
+        try services.library.connect().givenCard("five", in: Book.ID(1))
+        try library.cards.add(NewCard(book: .id(1), front: "six", back: "6"))
+        cards.filter.value.text = "two"
+        // Then
+        #expect(cards.selection.value == Selection([1, 2, 3, 4]) && cards.hiddenCount.current == 3)
+        #expect(try cards.listed(cards.selection.value) == Selection([2]))
+        // When
+        cards.selection.value = .none
+        cards.selectAll()
+        // Then
+        #expect(cards.selection.value == Selection([2]) && cards.hiddenCount.current == 0)
+    }
+
+    @Test func `A list is read while the person waits, who can give up, and a failure selects nothing`() async throws {
+        // Given
+        _ = cards.fronts
+        services.reader.waits = true
+        // When
+        cards.selectAll()
+        // Then
+        #expect(cards.isSelecting.current && cards.selection.value.isEmpty)
+        // When
+        cards.stopSelecting()
+        // Then
+        #expect(!cards.isSelecting.current && services.reader.cancelled == 1)
+        // When
+        services.reader.waits = false
+        var failures: [Failure] = []
+        let bag = DisposeBag()
+        cards.selectionFailed.observe(in: bag) { failures.append($0) }
+        services.library.failure = .library(.busy)
+        cards.selectAll()
+        // Then
+        #expect(failures == [.library(.busy)] && cards.selection.value.isEmpty && !cards.isSelecting.current)
+    }
+
+    @Test func `Selected cards are counted that leave the list, and those that are deleted are no longer selected`() throws {
+        // Given
+        let hidden = History(cards.hiddenCount)
+        cards.selection.value = Selection([1, 2, 3])
+        // When
+        cards.filter.value = CardFilter(book: 1, tag: "x")
+        try cards.tag(Selection([1]), removing: ["x"])
+        try cards.move(Selection([2]), to: .id(2))
+        try library.cards.delete(.id(3))
+        cards.filter.value = CardFilter()
+        try library.cards.delete(.id(2))
+        // Then
+        #expect(hidden.values == [0, 1, 2, 0])
+        #expect(cards.selection.value == Selection([1]))
+        // When
+        library.state.watch()
+        _ = try services.library.connect().deleteCard(Card.ID(1))
+        services.library.watcher()
+        // Then
+        #expect(cards.selection.value.isEmpty)
     }
 
     @Test func `Cards that leave the list while they are moved are all moved`() throws {
         // Given
-        cards.selection.value = .allMatching(except: [])
+        cards.selectAll()
         // When
-        try cards.moveSelected(to: .name("Spanish"))
+        try cards.move(cards.selection.value, to: .name("Spanish"))
         // Then
         #expect(cards.fronts == [])
         #expect(try services.library.fronts(in: Book.ID(2)) == ["one", "two", "three", "four", "uno"])
@@ -249,21 +312,21 @@ import Vocabulary
     @Test func `A card that cannot be moved keeps all of them where they are`() throws {
         // Given
         try services.library.givenCard("three", in: Book.ID(2))
-        cards.selection.value = .allMatching(except: [])
+        let all = Selection([1, 2, 3, 4])
         // Then
-        #expect(throws: Failure.duplicate(.card, "three", id: 6)) { try cards.moveSelected(to: .id(2)) }
+        #expect(throws: Failure.duplicate(.card, "three", id: 6)) { try cards.move(all, to: .id(2)) }
         #expect(cards.fronts == ["one", "two", "three", "four"])
-        #expect(throws: Failure.notFound(.book, .id(9), near: [])) { try cards.moveSelected(to: .id(9)) }
+        #expect(throws: Failure.notFound(.book, .id(9), near: [])) { try cards.move(all, to: .id(9)) }
     }
 
     @Test func `Tags are added and removed, and the others stay in their order`() throws {
         // Given
-        cards.selection.value = .some([1])
+        let first = Selection([1])
         // When
-        try cards.tagSelected(adding: ["new", "NUMBER"], removing: ["X"])
+        try cards.tag(first, adding: ["new", "NUMBER"], removing: ["X"])
         // Then
         #expect(cards.window.rows.elements.first?.tags == ["number", "new"])
-        #expect(failure(of: { () throws(Failure) in try cards.tagSelected(adding: ["two words"]) }) != nil)
+        #expect(failure(of: { () throws(Failure) in try cards.tag(first, adding: ["two words"]) }) != nil)
         #expect(cards.window.rows.elements.first?.tags == ["number", "new"])
     }
 
@@ -271,17 +334,12 @@ import Vocabulary
         // When
         try cards.select(from: 4, to: 2)
         // Then
-        #expect(cards.selection.value == .some([2, 3, 4]))
+        #expect(cards.selection.value == Selection([2, 3, 4]))
         // When
         try services.library.givenCard("five", in: Book.ID(1))
         try cards.select(from: 4, to: 99)
         // Then
-        #expect(cards.selection.value == .some([2, 3, 4, 6]), "5 is in another book")
-        // When
-        cards.selection.value = .allMatching(except: [1, 2, 3])
-        try cards.select(from: 2, to: 3)
-        // Then
-        #expect(cards.selection.value == .allMatching(except: [1]))
+        #expect(cards.selection.value == Selection([2, 3, 4, 6]), "5 is in another book")
     }
 
     @Test func `A range of more cards than are read at once is selected as a whole`() throws {
@@ -290,7 +348,7 @@ import Vocabulary
         // When
         try cards.select(from: 6, to: 1205)
         // Then
-        #expect(cards.selection.value == .some(Set(6...1205)))
+        #expect(cards.selection.value == Selection(6...1205) && cards.selection.value.count == 1200)
     }
 
     @Test func `The list tells whether it contains a card`() throws {
@@ -299,10 +357,9 @@ import Vocabulary
 
     @Test func `A card that was deleted in the meantime is skipped`() throws {
         // Given
-        cards.selection.value = .some([1, 2])
         _ = try services.library.connect().deleteCard(Card.ID(2))
         // When
-        let tally = try cards.deleteSelected()
+        let tally = try cards.delete(Selection([1, 2]))
         // Then
         #expect((tally.changed, tally.skipped) == (1, 1))
     }
@@ -314,17 +371,17 @@ import Vocabulary
         // When
         selection.toggle(3)
         // Then
-        #expect(selection == .some([3]) && selection.contains(3))
+        #expect(selection == Selection([3]) && selection.contains(3) && !selection.contains(4) && selection.count == 1)
         selection.toggle(3)
         #expect(selection.isEmpty)
         // When
-        selection = .allMatching(except: [])
-        selection.toggle(3)
+        for id in [5, 1, 4, 2] as [Int64] { selection.toggle(id) }
         // Then
-        #expect(selection == .allMatching(except: [3]))
-        #expect(selection.contains(1_000_000) && !selection.contains(3))
-        selection.set(3, isSelected: true)
-        #expect(selection == .allMatching(except: []))
+        #expect(Array(selection.ids) == [1, 2, 4, 5] && selection.bounds == [1...2, 4...5])
+        // When
+        selection = Selection((0..<200).map { $0 * 2 })
+        // Then
+        #expect(selection.count == 200 && selection.bounds == [0...398], "not a read for each of too many ranges")
     }
 
     private func suspendedIDs() throws -> [Int64] {

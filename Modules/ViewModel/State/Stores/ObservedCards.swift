@@ -94,6 +94,10 @@ extension ObservedCards: @MainActor CardStore {
 
     func countCards(_ query: CardQuery) throws(Failure) -> Int { try store.countCards(query) }
 
+    func cardIDs(_ query: CardQuery, in bounds: ClosedRange<Int64>?) throws(Failure) -> RangeSet<Int64> {
+        try store.cardIDs(query, in: bounds)
+    }
+
     func tags(beginningWith prefix: String, limit: Int) throws(Failure) -> [String] {
         try store.tags(beginningWith: prefix, limit: limit)
     }

@@ -1,0 +1,101 @@
+import Binding
+import Model
+import Vocabulary
+
+/// Selects the cards that a list contains at one moment, and counts the selected cards that it no longer contains.
+///
+/// Both are read off the main actor if possible, since a list can have any length.
+@MainActor final class CardSelector {
+    let hiddenCount: Property<Int>
+    let isSelecting: Property<Bool>
+    let failed: Signal<Failure>
+
+    private let selection: MutableProperty<Selection>
+    private let filter: Property<CardFilter>
+    private let requests = MutableSignal<CardFilter?>(name: "the lists whose cards are to be selected")
+    private let isReading = MutableProperty(false, name: "whether a selection is read")
+    private let failures = MutableSignal<Failure>(name: "the failures of a selection")
+    /// Raised when the library has changed, so that the list can contain other cards.
+    private let revision = MutableProperty(0, name: "the revision of a library with selected cards")
+    private let bag = DisposeBag()
+
+    private struct Recount: Hashable {
+        var hidden = 0
+        /// The selected cards that no longer exist.
+        var gone = Selection.none
+    }
+
+    init(_ selection: MutableProperty<Selection>, _ filter: Property<CardFilter>, services: any CardsViewModel.Services) {
+        (self.selection, self.filter) = (selection, filter)
+        (isSelecting, failed) = (isReading.removeDuplicates(), failures)
+        let reader = services.libraryService.reader
+        // Only listed cards are selected and deselected one by one, so that this leaves the number of the others as it is.
+        let recounts = combineLatest(selection.map(\.isEmpty).removeDuplicates(), filter, revision).mapLatest(initial: Recount())
+        {
+            isEmpty, filter, _ in
+            do throws(Failure) {
+                if isEmpty { return Recount() }
+                let (cards, query) = (selection.value, try filter.query(services))
+                return try await reader.read { (queries) throws(Failure) in
+                    let hidden = cards.count - (try queries.cards.cards(cards, in: query).count)
+                    if hidden == 0 { return Recount() }
+                    var gone = cards
+                    gone.subtract(try queries.cards.cards(cards, in: CardQuery()))
+                    return Recount(hidden: hidden - gone.count, gone: gone)
+                }
+            } catch {
+                return Recount()  // the list reports the failure, and an act counts again
+            }
+        }
+        hiddenCount = recounts.map(\.hidden).removeDuplicates()
+        recounts.observe(in: bag) { recount in if !recount.gone.isEmpty { selection.value.subtract(recount.gone) } }
+        services.libraryService.state.changed.bind(self, in: bag) { selector, changes in
+            if !selector.selection.value.isEmpty, changes.contains(where: \.affectsCards) { selector.revision.value += 1 }
+        }
+        requests.mapLatest { filter -> Result<Selection, Failure>? in
+            guard let filter else { return nil }
+            do throws(Failure) {
+                let query = try filter.query(services)
+                return .success(
+                    Selection(try await reader.read { (queries) throws(Failure) in try queries.cards.cardIDs(query, in: nil) }))
+            } catch {
+                return .failure(error)
+            }
+        }.bind(self, in: bag) { selector, result in selector.take(result) }
+    }
+
+    func selectAll() {
+        isReading.value = true
+        requests.send(filter.current)
+    }
+
+    func stop() { requests.send(nil) }
+
+    private func take(_ result: Result<Selection, Failure>?) {
+        isReading.value = false
+        switch result {
+        case .success(let cards)?: selection.value = cards
+        case .failure(let failure)?: failures.send(failure)
+        case nil: break
+        }
+    }
+}
+
+extension CardStore {
+    /// Returns those of some cards that are in a list.
+    func cards(_ cards: Selection, in query: CardQuery) throws(Failure) -> Selection {
+        var ids = RangeSet<Int64>()
+        for bounds in cards.bounds { ids.formUnion(try cardIDs(query, in: bounds)) }
+        return cards.intersection(Selection(ids))
+    }
+}
+
+extension LibraryChange {
+    /// Whether the cards of a list can be others after the change.
+    fileprivate var affectsCards: Bool {
+        switch self {
+        case .card, .book, .setting, .everything: true
+        case .cardsAdded, .profile, .session, .sessionNoted: false
+        }
+    }
+}

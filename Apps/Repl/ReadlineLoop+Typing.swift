@@ -44,22 +44,26 @@ extension ReadlineLoop {
         return true
     }
 
-    /// Drops keys that were meant for a dialogue that has just ended by itself. Keys that arrive together with others are a command
-    /// that a program types.
-    /// - Returns: whether all keys were dropped; the others are queued for readline.
-    func dropLateKeys() -> Bool {
+    /// Takes keys that are meant for a dialogue that has just ended by itself: one that undoes its last step, which an Enter may
+    /// follow, and those that come too late, which are dropped. Keys that arrive together with others are a command that a program
+    /// types.
+    /// - Returns: whether all keys were taken; otherwise they are queued for readline.
+    func takeKeysOfDialogue() -> Bool {
         guard unsafe sutra_readline_line().pointee == 0, sutra_readline_is_pasting() == 0 else { return false }
         var late: [UInt8] = []
+        var undoKey: Character?
         repeat {
             while let byte = UInt8(exactly: sutra_terminal_read()) {
+                let key = Character(Unicode.Scalar(byte))
+                if late.isEmpty, session.takesUndoKey(key) { undoKey = key } else if key != "\r", key != "\n" { undoKey = nil }
                 late.append(byte)
-                if session.takesLateKey(Character(Unicode.Scalar(byte))) { continue }
+                if undoKey != nil || session.takesLateKey(key) { continue }
                 for byte in late { sutra_readline_stuff(Int32(byte)) }
                 return false
             }
             if late.isEmpty { return false }
         } while inputArrives(within: 20)  // what is written at once can arrive in parts
-        tellOfDrop()
+        if let undoKey { undo(by: undoKey) } else { tellOfDrop() }
         return true
     }
 

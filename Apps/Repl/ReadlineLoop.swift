@@ -162,7 +162,7 @@ final class ReadlineLoop {
         readCount += 1
         if let window { return window.takeKeys() }
         if TerminalState.current == .readingKey { return readKey() }
-        if session.expectsLateKeys, dropLateKeys() { return }
+        if session.expectsLateKeys || session.expectsUndoKey, takeKeysOfDialogue() { return }
         if escapeGoesBack() { return goBack() }
         sutra_readline_read()
         lineMayHaveChanged()
@@ -279,6 +279,12 @@ final class ReadlineLoop {
         leaveLine()
         run { session.interrupt() }
         read()
+    }
+
+    /// Goes on with a dialogue that has just ended by itself, by a key that undoes its last step.
+    func undo(by key: Character) {
+        leaveLine()
+        runAndReadOn(isAnswer: true, finishes: true) { session.undo(by: key) }
     }
 
     private func goBack() {

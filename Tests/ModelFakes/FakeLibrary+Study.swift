@@ -2,11 +2,17 @@ package import Model
 package import Vocabulary
 
 extension FakeLibrary: StudyStore {
-    /// Knows one order: cards in learning and in review come by their time, new cards by their age.
+    /// Knows one order: cards in learning and in review come by their time, new cards of a book by their age.
     package func firstCard(
-        _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: ReviewOrder, seed: UInt64, except: Card.ID?
+        _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: QueueOrder, seed: UInt64, except: Card.ID?
     ) throws(Failure) -> Card? {
-        let cards = try read().cards(queue, in: scope, at: moment).filter { $0.id != except }
+        let state = try read()
+        let cards = state.cards(queue, in: scope, at: moment).filter { $0.id != except }
+        if queue == .new {
+            let studied = state.answers.filter { $0.key.day == moment.day && $0.key.state == .new }
+            func turn(_ card: Card) -> Int { studied.reduce(0) { $0 + ($1.key.book == card.book ? $1.value.answers : 0) } }
+            return cards.min { (turn($0), $0.id) < (turn($1), $1.id) }
+        }
         let unknown = Timestamp(milliseconds: 0)
         return cards.min { ($0.schedule.dueAt ?? unknown, $0.id) < ($1.schedule.dueAt ?? unknown, $1.id) }
     }

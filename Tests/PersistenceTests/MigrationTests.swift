@@ -35,7 +35,7 @@ import Vocabulary
         #expect(try library.settings.setting("new_per_day") == "7")
 
         #expect(try library.study.studiedCardsWithoutLog(after: nil, limit: 9) == Array(cards[1...]))
-        let first = try library.study.firstCard(.learning, in: .all, at: moment, order: .due, seed: 0, except: nil)
+        let first = try library.study.firstCard(.learning, in: .all, at: moment, order: QueueOrder(), seed: 0, except: nil)
         #expect(first == cards[1])
     }
 

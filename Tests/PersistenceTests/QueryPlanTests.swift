@@ -48,6 +48,9 @@ import Vocabulary
                 Question("any by chance in \(scope)", whetherBuried, byDue, sorts: true) {
                     _ = try $0.first(.review, in: scope, order: .random)
                 },
+                Question("any new card by chance in \(scope)", whetherBuried, isNew, sorts: true) {
+                    _ = try $0.first(.new, in: scope, order: .random)
+                },
                 Question("count of learning cards in \(scope)", whetherBuried, byDue) { _ = try $0.count(.learning, in: scope) },
                 Question("count of reviews in \(scope)", whetherBuried, byDue) { _ = try $0.count(.review, in: scope) },
                 Question("count of new cards in \(scope)", whetherBuried, isNew) {
@@ -200,7 +203,8 @@ import Vocabulary
 
 extension SQLiteUnderTest {
     fileprivate func first(_ queue: StudyQueue, in scope: BookScope, order: ReviewOrder = .due) throws -> Card? {
-        try study.firstCard(queue, in: scope, at: QueryPlanTests.moment, order: order, seed: 1, except: nil)
+        let order = QueueOrder(reviews: order, new: order == .random ? .random : .added)
+        return try study.firstCard(queue, in: scope, at: QueryPlanTests.moment, order: order, seed: 1, except: nil)
     }
 
     fileprivate func count(_ queue: StudyQueue, in scope: BookScope) throws -> Int {

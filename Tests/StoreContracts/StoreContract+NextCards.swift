@@ -30,6 +30,48 @@ extension StoreContract {
             }
             #expect(fronts == ["r1", "n1", "r2", "r3", "n2", "r4", "r5", "n3", "r6", "r7", "n4", "r8"])
         },
+        StoreContract("new cards of several books come in turn, however many each has and whichever was added first") { ports in
+            let (french, spanish, greek) = (try ports.addBook("French"), try ports.addBook("Spanish"), try ports.addBook("Greek"))
+            for number in 1...5 { try ports.addCard("f\(number)", to: french) }
+            for number in 1...2 { try ports.addCard("s\(number)", to: spanish) }
+            for number in 1...3 { try ports.addCard("g\(number)", to: greek) }
+            var plan = StudyPlan()
+            plan.limits.newCards = 8
+            #expect(try ports.study(by: plan) == ["f1", "s1", "g1", "f2", "s2", "g2", "f3", "g3"])
+            let tomorrow = StudyCalendar.utc.moment(.minutes(1440))
+            #expect(try ports.first(.new, at: tomorrow) == "f4")
+        },
+        StoreContract("a book whose new cards were answered alone waits for the others") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            for number in 1...3 { try ports.addCard("f\(number)", to: french) }
+            for number in 1...3 { try ports.addCard("s\(number)", to: spanish) }
+            let first = try #require(try ports.study.nextCard(in: french, by: StudyPlan(), at: .atStart))
+            let review = try ports.answer(first.id, .easy)
+            for scope in [BookScope.all, .only([french, spanish]), .except([])] {
+                #expect(try ports.first(.new, in: scope) == "s1", "\(scope)")
+                #expect(try ports.first(.new, in: scope, except: Card.ID(4)) == "s2", "\(scope)")
+            }
+            _ = try ports.study.takeBack(review)
+            #expect(try ports.first(.new) == "f1")
+        },
+        StoreContract("a learning card comes early only if nothing else is left, and only within the limit") { ports in
+            let book = try ports.addBook()
+            let review = try ports.addCard("review", .review(dueAt: .start), to: book)
+            let later = try ports.addCard("in 20 minutes", .learning(dueAt: .minutes(20)), to: book)
+            let sooner = try ports.addCard("in 5 minutes", .relearning(dueAt: .minutes(5)), to: book)
+            #expect(try ports.next(ahead: 20) == "review")
+            try ports.answer(review, .good)
+            #expect(try ports.next(ahead: 20) == "in 5 minutes")
+            #expect(try ports.next(after: sooner, ahead: 20) == "in 20 minutes", "the card just answered gives way")
+            #expect(try ports.next(after: sooner, ahead: 5) == "in 5 minutes", "unless there is no other")
+            #expect(try ports.next(ahead: 4) == nil)
+            #expect(try ports.next(ahead: 0) == nil)
+            _ = try ports.cards.setSuspended(true, of: sooner)
+            #expect(try ports.next(ahead: 19) == nil)
+            #expect(try ports.next(ahead: 20) == "in 20 minutes")
+            _ = try ports.cards.setSuspended(true, of: later)
+            #expect(try ports.next(ahead: 20) == nil)
+        },
         StoreContract("the card answered last comes again only if there is no other") { ports in
             let book = try ports.addBook()
             let first = try ports.addCard("1", .learning(dueAt: .start), to: book)
@@ -67,6 +109,19 @@ extension StoreContract {
             #expect(
                 try ports.study.remaining(in: book, by: plan, at: .atStart, limit: 2)
                     == StudyCounts(learning: 2, review: 2, new: 2))
+        },
+        StoreContract("the cards left for the day include those in learning that become due until its end") { ports in
+            let book = try ports.addBook()
+            let end = StudyMoment.atStart.dayEnd
+            try ports.addCard("due", .learning(dueAt: .start), to: book)
+            try ports.addCard("later", .relearning(dueAt: .minutes(5)), to: book)
+            try ports.addCard("last", .learning(dueAt: end + .milliseconds(-1)), to: book)
+            try ports.addCard("tomorrow", .learning(dueAt: end), to: book)
+            #expect(try ports.remaining(by: StudyPlan()).learning == 1)
+            #expect(try ports.remaining(by: StudyPlan(), isForToday: true).learning == 3)
+            let late = StudyMoment(now: end + .seconds(-60), day: StudyMoment.atStart.day, dayEnd: end)
+            let left = try ports.study.remaining(in: nil, by: StudyPlan(), at: late, isForToday: true)
+            #expect(left.learning == 4, "what comes early is left as well")
         },
         StoreContract("over all books, a day has no more new cards and reviews than the limits allow") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
@@ -138,13 +193,17 @@ extension StudyMoment {
 
 extension LibraryUnderTest {
     fileprivate func next(
-        in book: Book.ID? = nil, by plan: StudyPlan = StudyPlan(), at now: Timestamp = .start, after last: Card.ID? = nil
+        in book: Book.ID? = nil, by plan: StudyPlan = StudyPlan(), at now: Timestamp = .start, after last: Card.ID? = nil,
+        ahead minutes: Int = 0
     ) throws -> String? {
-        try study.nextCard(in: book, by: plan, at: StudyCalendar.utc.moment(now), after: last)?.front
+        let (moment, ahead) = (StudyCalendar.utc.moment(now), Duration.seconds(60 * minutes))
+        return try study.nextCard(in: book, by: plan, at: moment, after: last, ahead: ahead)?.front
     }
 
-    fileprivate func remaining(in book: Book.ID? = nil, by plan: StudyPlan) throws -> StudyCounts {
-        try study.remaining(in: book, by: plan, at: .atStart)
+    fileprivate func remaining(
+        in book: Book.ID? = nil, by plan: StudyPlan, isForToday: Bool = false
+    ) throws -> StudyCounts {
+        try study.remaining(in: book, by: plan, at: .atStart, isForToday: isForToday)
     }
 
     /// Answers every card that is next at the start, and returns their fronts in order.

@@ -18,7 +18,7 @@ extension StoreContract {
             let book = try ports.addBook()
             let id = try ports.addCard("le chat", .relearning(dueAt: .start), tags: ["noun", "animal"], to: book)
             for scope in [BookScope.all, .only([book])] {
-                let first = try ports.study.firstCard(.learning, in: scope, at: .start, order: .due, seed: 0, except: nil)
+                let first = try ports.study.firstCard(.learning, in: scope, at: .start, order: QueueOrder(), seed: 0, except: nil)
                 #expect(try first == ports.card(id))
             }
         },
@@ -132,7 +132,7 @@ extension StoreContract {
             var plan = StudyPlan()
             let tomorrow = StudyCalendar.utc.moment(.minutes(1440))
             #expect(try ports.study.nextCard(in: nil, by: plan, at: tomorrow)?.front == "longest due")
-            plan.order = .retrievability
+            plan.order.reviews = .retrievability
             #expect(try ports.study.nextCard(in: nil, by: plan, at: tomorrow)?.front == "least known")
         },
         StoreContract("by retrievability, the reviews least likely to be recalled come first") { ports in
@@ -164,6 +164,28 @@ extension StoreContract {
                 #expect(other != first)
                 #expect(other.sorted() == fronts)
             }
+        },
+        StoreContract("new cards of a book come in random order if the plan says so, and those of several books in turn") {
+            ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            let fronts = (10..<40).map { "\($0)" }
+            for front in fronts { try ports.addCard(front, to: french) }
+            let first = try ports.queue(.new, in: .only([french]), new: .random, seed: 1)
+            #expect(try ports.queue(.new, in: .only([french]), new: .random, seed: 1) == first)
+            #expect(try ports.queue(.new, in: .only([french]), new: .random, seed: 2) != first)
+            #expect(first != fronts && first.sorted() == fronts)
+            for front in fronts { try ports.addCard("s\(front)", to: spanish) }
+            var plan = StudyPlan()
+            plan.order.new = .random
+            plan.seed = 3
+            let moment = StudyCalendar.utc.moment(.start)
+            var books: [Book.ID] = []
+            for _ in 1...8 {
+                let card = try #require(try ports.study.nextCard(in: nil, by: plan, at: moment))
+                books.append(card.book)
+                try ports.answer(card.id, .easy)
+            }
+            for pair in 0..<4 { #expect(Set(books[2 * pair...2 * pair + 1]) == [french, spanish]) }
         },
         StoreContract("in random order, any of the cards can come first") { ports in
             let book = try ports.addBook()

@@ -20,14 +20,16 @@ extension LibraryUnderTest {
         _ queue: StudyQueue, in scope: BookScope = .all, at moment: StudyMoment = .start, order: ReviewOrder = .due,
         seed: UInt64 = 0, except: Card.ID? = nil
     ) throws -> String? {
-        try study.firstCard(queue, in: scope, at: moment, order: order, seed: seed, except: except)?.front
+        let order = QueueOrder(reviews: order)
+        return try study.firstCard(queue, in: scope, at: moment, order: order, seed: seed, except: except)?.front
     }
 
     /// Returns the fronts of a queue in order; each card is suspended to see the next one, and all are resumed at the end.
     func queue(
         _ queue: StudyQueue, in scope: BookScope = .all, at moment: StudyMoment = .start, order: ReviewOrder = .due,
-        seed: UInt64 = 0
+        new: NewOrder = .added, seed: UInt64 = 0
     ) throws -> [String] {
+        let order = QueueOrder(reviews: order, new: new)
         var cards: [Card] = []
         while let card = try study.firstCard(queue, in: scope, at: moment, order: order, seed: seed, except: nil) {
             cards.append(card)

@@ -86,6 +86,8 @@ import Vocabulary
     private var browsing: BrowsePlace?
     /// The keys to drop at the beginning of the next line; nil if there are none.
     private var lateKeys: LateKeys?
+    /// The dialogue that has just ended by itself, if a key at the beginning of the next line can undo its last step.
+    private var undoable: (any Dialogue)?
     /// The lines held back while another program has the terminal; nil if none has it.
     private var held: [String]?
 
@@ -156,7 +158,7 @@ import Vocabulary
     /// Takes a line as the bytes that were typed; text that is not valid UTF-8 is rejected.
     public func take(_ line: [UInt8]) -> Step {
         if let dialogue, dialogue.question.takesLines { return answer(dialogue, line[...]) }
-        lateKeys = nil
+        (lateKeys, undoable) = (nil, nil)
         var step = Step.ready
         let (failures, drops) = (failureCount, typeAheadDrops)
         let lines = line.split(separator: Byte.newline, omittingEmptySubsequences: false)
@@ -301,6 +303,24 @@ import Vocabulary
         return false
     }
 
+    /// Whether a key at the beginning of the line may undo the last step of a dialogue; ``takesUndoKey(_:)`` says which does.
+    public var expectsUndoKey: Bool { undoable != nil }
+
+    /// Returns whether a key at the beginning of a line undoes the last step of a dialogue that has just ended by itself.
+    public func takesUndoKey(_ key: Character) -> Bool {
+        if undoable?.undoKeys.contains(key) ?? false { return true }
+        if !expectsLateKeys { undoable = nil }  // a command begins
+        return false
+    }
+
+    /// Starts the dialogue again that has just ended by itself, and passes it the key that undoes its last step.
+    public func undo(by key: Character) -> Step {
+        guard let dialogue = undoable else { return .ready }
+        (lateKeys, undoable) = (nil, nil)
+        begin(dialogue)
+        return press(key)
+    }
+
     /// Whether a command, a dialogue or a sitting is incomplete, which the end of the input would end.
     public var isUnfinished: Bool { isWaitingForMore || isSitting }
 
@@ -412,7 +432,10 @@ import Vocabulary
         defer { isAnswering = false }
         let drops = typeAheadDrops
         input(dialogue)
-        if self.dialogue == nil, typeAheadDrops > drops { lateKeys = LateKeys(dialogue.keys, after: options.now()) }
+        if self.dialogue == nil, typeAheadDrops > drops {
+            lateKeys = LateKeys(dialogue.keys, after: options.now())
+            undoable = dialogue.undoKeys.isEmpty ? nil : dialogue
+        }
         if self.dialogue == nil || !dialogue.holdsEdits { showEdits(all: dialogue.holdsEdits, reversal: nil) }
         showQuestion()
         return settle()

@@ -1,19 +1,24 @@
 import Console
 
-/// Lines of text, until a key is pressed that does not scroll them.
+/// Lines of text, until a key is pressed that does not scroll them, or that undoes what they are about.
 final class LinesScreen: Screen {
     let title: String
     let hasHelp = false
     private let text: [String]
-    private let leave: () -> Void
+    private let offersUndo: Bool
+    private let leave: (_ undoes: Bool) -> Void
     /// What is newest is last.
     private var scroller = Scroller(isAtEnd: true)
 
-    init(_ title: String, _ text: [String], leave: @escaping () -> Void) {
-        (self.title, self.text, self.leave) = (title, text, leave)
+    /// - Parameter offersUndo: whether the key u undoes what the lines are about.
+    init(_ title: String, _ text: [String], offersUndo: Bool, leave: @escaping (_ undoes: Bool) -> Void) {
+        (self.title, self.text, self.offersUndo, self.leave) = (title, text, offersUndo, leave)
     }
 
-    var keys: [KeyHelp] { scroller.isNeeded ? [KeyHelp("j k", "scroll"), KeyHelp("q", "back")] : [KeyHelp("any key", "back")] }
+    var keys: [KeyHelp] {
+        (offersUndo ? [KeyHelp("u", "undo the last step")] : [])
+            + (scroller.isNeeded ? [KeyHelp("j k", "scroll"), KeyHelp("q", "back")] : [KeyHelp("any key", "back")])
+    }
 
     func draw(on canvas: inout Canvas, in area: Area) {
         let lines = text.flatMap {
@@ -23,7 +28,8 @@ final class LinesScreen: Screen {
     }
 
     func press(_ key: Key) -> Bool {
-        if !scroller.isNeeded || !scroller.press(key) { leave() }
+        let undoes = offersUndo && key == .character("u")
+        if undoes || !scroller.isNeeded || !scroller.press(key) { leave(undoes) }
         return true
     }
 }

@@ -89,7 +89,8 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
         if answer != nil { return [KeyHelp("Enter", "show the back"), KeyHelp("Esc", "other keys")] }
         let isBack = viewModel.phase.current == .back
         let enter = isScrollable ? [KeyHelp("Enter", "show more")] : isBack ? [] : [KeyHelp("Enter", "show the back")]
-        let side = (isBack ? [KeyHelp("1–4", "rate")] : []) + enter
+        let ratings = isBack ? [KeyHelp("1–4", "rate")] + (isScrollable ? [] : [KeyHelp("Space", "good")]) : []
+        let side = ratings + enter
         let media = viewModel.media.current
         return side + (viewModel.hidesHints.current ? [KeyHelp("h", "hint")] : [])
             + (media.images.isEmpty ? [] : [KeyHelp("o", "open the image")])
@@ -107,6 +108,8 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
                 scroll(by: height)
             } else if viewModel.phase.current == .front {
                 viewModel.reveal()
+            } else if key == .character(" ") {
+                viewModel.answer(.good)
             } else {
                 return false
             }

@@ -7,6 +7,8 @@ import Vocabulary
 /// The flow of a study session: its cards, the edit of one, and at the end what was done.
 final class StudyFlow: ScreenFlow<Void> {
     private let session: StudySessionViewModel
+    /// Whether the person has left the session before its end.
+    private var hasLeft = false
 
     init(_ session: StudySessionViewModel, _ library: LibraryViewModel, on stage: Stage) {
         self.session = session
@@ -24,18 +26,30 @@ final class StudyFlow: ScreenFlow<Void> {
         switch action {
         case .edit: edit()
         case .showHistory: showHistory()
-        case .leave: session.finish()
+        case .leave:
+            hasLeft = true
+            session.finish()
         case .summarize: summarize()
         }
     }
 
     private func summarize() {
         let summary = session.summary.current
+        let offersUndo = session.canUndo.current && !summary.lacksBook
         if summary.lacksBook { stage.fail(Words.bookIsGone) }
-        if summary.count == 0 { return leave(()) }
+        if summary.count == 0, hasLeft || !offersUndo { return leave(()) }
         let reason = summary.lacksBook ? ["Session ended: \(Words.bookIsGone)."] : []
         let sentences = reason + Words.sentences(about: summary, left: session.left.current)
-        start(LinesFlow("Summary", sentences, library, on: stage)) { [weak self] in self?.leave(()) }
+        start(LinesFlow("Summary", sentences, offersUndo: offersUndo, library, on: stage)) { [weak self] undoes in
+            if undoes { self?.undoLastStep() } else { self?.leave(()) }
+        }
+    }
+
+    /// Undoes the last step of the session, which has ended, and goes on with it.
+    private func undoLastStep() {
+        hasLeft = false
+        session.undo()
+        if session.phase.current == .finished { summarize() }
     }
 
     private func showHistory() {
@@ -46,7 +60,7 @@ final class StudyFlow: ScreenFlow<Void> {
                 "\(answer.date)  \(rating.padding(to: 11))  \(answer.interval.padding(to: 6))  \(Int(answer.seconds.rounded())) s"
         }
         let title = "History of \(session.card.current?.front.prefix(30).description ?? "")"
-        start(LinesFlow(title, lines.isEmpty ? ["The card has not been answered yet."] : lines, library, on: stage)) {}
+        start(LinesFlow(title, lines.isEmpty ? ["The card has not been answered yet."] : lines, library, on: stage)) { _ in }
     }
 
     /// Asks for the fields of the current card, one after another, and changes them together.
@@ -75,17 +89,18 @@ final class StudyFlow: ScreenFlow<Void> {
     }
 }
 
-/// Lines of text, until the person has read them.
-final class LinesFlow: ScreenFlow<Void> {
+/// Lines of text, until the person has read them; its outcome is whether to undo what they are about.
+final class LinesFlow: ScreenFlow<Bool> {
     private let title: String
     private let lines: [String]
+    private let offersUndo: Bool
 
-    init(_ title: String, _ lines: [String], _ library: LibraryViewModel, on stage: Stage) {
-        (self.title, self.lines) = (title, lines)
+    init(_ title: String, _ lines: [String], offersUndo: Bool = false, _ library: LibraryViewModel, on stage: Stage) {
+        (self.title, self.lines, self.offersUndo) = (title, lines, offersUndo)
         super.init(library, on: stage)
     }
 
-    override func start() { show(LinesScreen(title, lines) { [weak self] in self?.leave(()) }) }
+    override func start() { show(LinesScreen(title, lines, offersUndo: offersUndo) { [weak self] in self?.leave($0) }) }
 }
 
 extension String {

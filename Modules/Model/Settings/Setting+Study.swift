@@ -10,6 +10,10 @@ extension Setting {
         "learning_steps", "the delays of a new card until it is in review", .steps, default: "1m 10m")
     package static let relearningSteps = Setting(
         "relearning_steps", "the delays of a lapsed card until it is in review again", .steps, default: "10m")
+    package static let learnAhead = Setting(
+        "learn_ahead",
+        "how long before it is due a session shows a card in learning if nothing else is left; 0 ends the session instead",
+        .duration(Duration.zero...Duration.seconds(86_400)), default: "20:00")
     package static let maximumInterval = Setting(
         "maximum_interval", "the longest interval, in days", .count(1...36_500), default: "36500")
     package static let fuzz = Setting(
@@ -21,6 +25,10 @@ extension Setting {
         "which due review comes first: due is the longest overdue, retrievability the least likely to be recalled, random one "
             + "of a random order that stays the same for a day", .choice(of: ReviewOrder.self),
         default: ReviewOrder.due.rawValue)
+    package static let newOrder = Setting(
+        "new_order",
+        "which new card of a book comes first: added is the oldest, random one of a random order that stays the same for a day; "
+            + "several books take turns", .choice(of: NewOrder.self), default: NewOrder.added.rawValue)
     package static let newPerDay = Setting(
         "new_per_day", "the maximum number of new cards a day", .limit(0...1_000_000), default: "20", isOfBooks: true)
     package static let reviewsPerDay = Setting(
@@ -35,9 +43,8 @@ extension Setting {
         default: LeechAction.tag.rawValue)
 
     static let ofStudy = [
-        burySiblings, desiredRetention, fuzz, leechAction, leechLapses, learningSteps, maximumInterval, newPerDay,
-        relearningSteps,
-        reviewOrder, reviewsPerDay, rolloverHour, weights,
+        burySiblings, desiredRetention, fuzz, learnAhead, leechAction, leechLapses, learningSteps, maximumInterval, newOrder,
+        newPerDay, relearningSteps, reviewOrder, reviewsPerDay, rolloverHour, weights,
     ]
 }
 
@@ -47,7 +54,9 @@ extension SettingsStore {
     package func studyPlan(seed: UInt64) throws(Failure) -> StudyPlan {
         var plan = StudyPlan()
         plan.scheduler = try scheduler()
-        plan.order = ReviewOrder(rawValue: try checkedValue(of: .reviewOrder)) ?? .due
+        plan.order.reviews = ReviewOrder(rawValue: try checkedValue(of: .reviewOrder)) ?? .due
+        plan.order.new = NewOrder(rawValue: try checkedValue(of: .newOrder)) ?? .added
+        plan.learnAhead = try duration(of: .learnAhead)
         plan.limits = StudyLimits(newCards: try count(of: .newPerDay), reviews: try count(of: .reviewsPerDay))
         plan.ownLimits = try ownLimits()
         plan.leeches.lapses = try count(of: .leechLapses) ?? plan.leeches.lapses

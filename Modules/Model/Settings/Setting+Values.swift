@@ -49,6 +49,7 @@ extension Setting {
     package static let stepRange = Duration.seconds(1)...Duration.seconds(86_400)
 
     private func duration(_ value: String, in range: ClosedRange<Duration>) throws(Failure) -> Duration {
+        if value == "0", range.contains(.zero) { return .zero }
         guard let duration = Duration(sutra: value) else {
             throw .invalid(.duration, .malformed(value: value, expected: "90s, 5m, 1h30m or 7:30"))
         }

@@ -3,7 +3,9 @@ package import Vocabulary
 /// The way in which cards are studied, as values from the settings.
 package struct StudyPlan: Hashable, Sendable {
     package var scheduler = CardScheduler()
-    package var order = ReviewOrder.due
+    package var order = QueueOrder()
+    /// How long before it is due a card in learning is shown in a session in which nothing else is left.
+    package var learnAhead = Duration.seconds(1200)
     package var limits = StudyLimits(newCards: 20, reviews: nil)
     /// The limits of the books that have their own.
     package var ownLimits: [Book.ID: StudyLimits] = [:]
@@ -16,6 +18,17 @@ package struct StudyPlan: Hashable, Sendable {
     package var seed: UInt64 = 0
 
     package init() {}
+}
+
+/// The order in which cards come from their queues; cards in learning always come by their due time.
+package struct QueueOrder: Hashable, Sendable {
+    package var reviews: ReviewOrder
+    package var new: NewOrder
+
+    package init(reviews: ReviewOrder = .due, new: NewOrder = .added) {
+        self.reviews = reviews
+        self.new = new
+    }
 }
 
 /// The maximum numbers of cards a day; nil if there is no limit.

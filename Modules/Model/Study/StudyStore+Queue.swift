@@ -3,22 +3,28 @@ package import Vocabulary
 extension StudyStore {
     /// Returns the card to study next: a due learning card, or else a due review, with the day's new cards spread between the
     /// reviews.
-    /// - Parameter last: the card that was just answered, which comes again only if there is no other.
+    /// - Parameters:
+    ///   - last: the card that was just answered, which comes again only if there is no other.
+    ///   - ahead: how long before it is due a learning card comes if nothing else is left.
     package func nextCard(
-        in book: Book.ID?, by plan: StudyPlan, at moment: StudyMoment, after last: Card.ID? = nil
+        in book: Book.ID?, by plan: StudyPlan, at moment: StudyMoment, after last: Card.ID? = nil, ahead: Duration = .zero
     ) throws(Failure) -> Card? {
-        let picker = CardPicker(store: self, book: book, plan: plan, moment: moment, studied: try studied(on: moment.day))
+        var picker = CardPicker(store: self, book: book, plan: plan, moment: moment, studied: try studied(on: moment.day))
+        picker.learningEnd = moment.now + ahead
         if let card = try picker.pick(except: last) { return card }
         return last == nil ? nil : try picker.pick(except: nil)
     }
 
     /// Returns the numbers of cards left to study, within the day's limits; each queue is counted up to `limit`.
+    /// - Parameter isForToday: whether the cards in learning that become due later on the day are counted, too.
     package func remaining(
-        in book: Book.ID?, by plan: StudyPlan, at moment: StudyMoment, limit: Int = .max
+        in book: Book.ID?, by plan: StudyPlan, at moment: StudyMoment, isForToday: Bool = false, limit: Int = .max
     ) throws(Failure) -> StudyCounts {
         let picker = CardPicker(store: self, book: book, plan: plan, moment: moment, studied: try studied(on: moment.day))
+        var learning = picker
+        if isForToday { learning.moment.now = max(moment.dayEnd + .milliseconds(-1), moment.now + plan.learnAhead) }
         return StudyCounts(
-            learning: try picker.count(picker.budget(.learning), of: .learning, limit: limit),
+            learning: try learning.count(learning.budget(.learning), of: .learning, limit: limit),
             review: try picker.count(picker.budget(.review), of: .review, limit: limit),
             new: try picker.count(picker.budget(.new), of: .new, limit: limit))
     }
@@ -79,8 +85,10 @@ private struct CardPicker {
     let store: any StudyStore
     let book: Book.ID?
     let plan: StudyPlan
-    let moment: StudyMoment
+    var moment: StudyMoment
     let studied: [StudiedCount]
+    /// Until when learning cards are due that come if nothing else is left.
+    var learningEnd: Timestamp
 
     /// The limit to which a queue is counted, so that the cost does not grow with its length.
     private static let countLimit = 500
@@ -90,11 +98,20 @@ private struct CardPicker {
         var moment = moment
         moment.burial = plan.burial
         self.moment = moment
+        learningEnd = moment.now
     }
 
     func budget(_ queue: StudyQueue) -> StudyBudget { plan.budget(for: queue, in: book, studied: studied) }
 
     func pick(except: Card.ID?) throws(Failure) -> Card? {
+        if let card = try pickDue(except: except) { return card }
+        if learningEnd <= moment.now { return nil }
+        var later = self
+        later.moment.now = learningEnd
+        return try later.first(.learning, budget(.learning), except: except)
+    }
+
+    private func pickDue(except: Card.ID?) throws(Failure) -> Card? {
         if let card = try first(.learning, budget(.learning), except: except) { return card }
         let (new, review) = (budget(.new), budget(.review))
         if try comesNext(new, before: review) {

@@ -2,12 +2,14 @@ package import Vocabulary
 
 /// The port that stores study: the queues of cards, and the review log. Each method is atomic.
 package protocol StudyStore: AnyObject {
-    /// Returns the first card of a queue: reviews in the given order, learning cards by due time, new cards by age.
+    /// Returns the first card of a queue: learning cards come by due time, reviews and new cards in the given order.
+    ///
+    /// New cards of several books come in turn: first from the book with the fewest answers to new cards on the study day.
     ///
     /// Suspended cards are in no queue, nor are those that ``StudyMoment/burial`` leaves out.
     /// - Parameter except: a card to leave out.
     func firstCard(
-        _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: ReviewOrder, seed: UInt64, except: Card.ID?
+        _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: QueueOrder, seed: UInt64, except: Card.ID?
     ) throws(Failure) -> Card?
 
     /// Returns the number of cards in a queue, counted up to `limit`.

@@ -35,11 +35,11 @@ public struct DueCounts: Hashable, Sendable {
     public var total: Int { learning + review + new }
 }
 
-/// The numbers of cards that can be studied now, within the daily limits.
+/// The numbers of cards left to study, within the daily limits.
 public struct LeftToStudy: Hashable, Sendable {
     /// New cards.
     public let new: Int
-    /// Cards in learning or relearning that are due.
+    /// Cards in learning or relearning.
     public let learning: Int
     /// Cards in review that are due.
     public let review: Int

@@ -44,10 +44,12 @@ import Vocabulary
     }
 
     /// Returns the next card to study; nil if there is none.
-    func next(in book: Book.ID?) throws(Failure) -> Card? {
+    /// - Parameter looksAhead: whether a card in learning comes early if nothing else is left.
+    func next(in book: Book.ID?, looksAhead: Bool = false) throws(Failure) -> Card? {
         let (plan, moment) = (try plans.plan(), try clock.moment())
         return try library.reading { () throws(Failure) in
-            try store.nextCard(in: book, by: plan, at: moment, after: recent.card)
+            try store.nextCard(
+                in: book, by: plan, at: moment, after: recent.card, ahead: looksAhead ? plan.learnAhead : .zero)
         }
     }
 
@@ -193,10 +195,11 @@ import Vocabulary
     }
 
     /// Returns how many cards can be studied now, within the daily limits; each queue is counted up to `limit`.
-    func left(in book: Book.ID?, limit: Int = .max) throws(Failure) -> LeftToStudy {
+    /// - Parameter isForToday: whether the cards in learning that become due later today are counted, too.
+    func left(in book: Book.ID?, isForToday: Bool = false, limit: Int = .max) throws(Failure) -> LeftToStudy {
         let (plan, moment) = (try plans.plan(), try clock.moment())
         let counts = try library.reading { () throws(Failure) in
-            try store.remaining(in: book, by: plan, at: moment, limit: limit)
+            try store.remaining(in: book, by: plan, at: moment, isForToday: isForToday, limit: limit)
         }
         return LeftToStudy(new: counts.new, learning: counts.learning, review: counts.review)
     }

@@ -72,7 +72,7 @@ struct StudyState: Equatable {
         limit = request.limit
         shownAt = repository.now
         if limit == 0 { throw .invalid(.limit, .outOfBounds(value: 0, least: 1, most: 1_000_000)) }
-        guard let first = try repository.next(in: book?.id) else {
+        guard let first = try repository.next(in: book?.id, looksAhead: true) else {
             throw try repository.nothingDue(in: book?.id)
         }
         try show(first)
@@ -270,7 +270,7 @@ struct StudyState: Equatable {
     }
 
     /// Returns the card to study next; nil if there is none, or if the book no longer exists.
-    private func next() throws(Failure) -> Card? { try isThere ? repository.next(in: book?.id) : nil }
+    private func next() throws(Failure) -> Card? { try isThere ? repository.next(in: book?.id, looksAhead: true) : nil }
 
     /// Whether the book still exists; after a backup was restored, another book can have its number.
     private var isThere: Bool {
@@ -336,7 +336,7 @@ struct StudyState: Equatable {
     }
 
     private func countLeft() throws(Failure) {
-        state.leftByKind = try repository.left(in: book?.id, limit: Self.countLimit)
+        state.leftByKind = try repository.left(in: book?.id, isForToday: true, limit: Self.countLimit)
         state.left = min(state.leftByKind.total, limit.map { $0 - state.summary.count } ?? .max)
     }
 

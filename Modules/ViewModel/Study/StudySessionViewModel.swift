@@ -35,11 +35,11 @@ public import Vocabulary
     /// What an edit of the current card begins with: its front and back, or the fields of the note that it is made from; empty
     /// until ``beginEdit()``.
     public let fields: Property<[NoteField]>
-    /// The number of cards that can be studied now, within the daily limits.
+    /// The number of cards left to study today, within the daily limits; once the session is finished, that of the cards due now.
     ///
     /// Until the session is finished, at most 1000 cards of each queue are counted, and the session's own limit applies as well.
     public let left: Property<Int>
-    /// These cards by kind, without the session's own limit.
+    /// The cards left to study today by kind, without the session's own limit.
     public let leftByKind: Property<LeftToStudy>
     /// What was done in the session so far.
     public let summary: Property<StudySummary>
@@ -67,7 +67,7 @@ public import Vocabulary
         perform { (session) throws(Failure) in try session.answer(rating) }
     }
 
-    /// Undoes the last action of the session, and makes its card the current one again.
+    /// Undoes the last action of the session, and makes its card the current one again, also after the session has finished.
     public func undo() { perform { (session) throws(Failure) in try session.undo() } }
 
     /// Prepares to edit the current card: another process may have changed its texts, which are then read again.

@@ -60,7 +60,7 @@ private final class StubScreen: Screen {
 
     @Test func `Lines of text begin with their end, and are scrolled back`() {
         var leaves = 0
-        let lines = LinesScreen("Lines", (1...8).map { "line \($0)" }) { leaves += 1 }
+        let lines = LinesScreen("Lines", (1...8).map { "line \($0)" }, offersUndo: false) { _ in leaves += 1 }
         #expect(draw(lines)[0] == "line 4             ↑" && draw(lines)[4] == "line 8")
         _ = lines.press(.up)
         #expect(draw(lines)[4] == "line 7             ↓")
@@ -68,5 +68,14 @@ private final class StubScreen: Screen {
         #expect(draw(lines)[0] == "line 1" && leaves == 0)
         _ = lines.press(.enter)
         #expect(leaves == 1)
+    }
+
+    @Test func `U leaves lines about what can be undone, and undoes it`() {
+        var outcomes: [Bool] = []
+        let lines = LinesScreen("Summary", ["line"], offersUndo: true) { outcomes.append($0) }
+        _ = draw(lines)
+        #expect(lines.keys.first == KeyHelp("u", "undo the last step"))
+        for key in [Key.character("u"), .character("x")] { _ = lines.press(key) }
+        #expect(outcomes == [true, false])
     }
 }

@@ -1,3 +1,4 @@
+import Binding
 import Console
 import ModelFakes
 import Testing
@@ -91,9 +92,77 @@ import Vocabulary
         #expect(press(.enter).last == "2 cards tagged; u undoes it")
         #expect(try library.cards.show(.id(3)).tags == ["verb"])
         #expect(try library.cards.show(.id(1)).isSuspended)
+        #expect(press(.character("s")).last == "2 cards suspended; u undoes it", "they stay selected for another act")
+        #expect(press(.character("*"))[1].hasSuffix("  3 cards"))
         #expect(press(.character("*"))[1].hasSuffix("all 3 cards selected"))
         #expect(press(.character("d")).last == "3 cards deleted; u undoes it")
         #expect(press()[2] == "No cards.")
+    }
+
+    @Test func `Nothing is done to selected cards that the filter hides, unless the person says so`() throws {
+        // Given
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.character(" "), .character("/"))
+        _ = type("chien")
+        #expect(press(.enter)[1] == "/ chien                     1 selected, 1 not shown · 1 card")
+        #expect(press().last?.hasPrefix("s t m d act on 1 selected  Enter edit") ?? false)
+        // When
+        let lines = press(.character("d"))
+        // Then
+        #expect(lines[4...6] == ["The selected card is not shown. Delete:", "  nothing", "  the selected card"])
+        #expect(press(.enter)[1].hasSuffix("1 selected, 1 not shown · 1 card") && display.lines[2].hasPrefix("  le chien"))
+        #expect(press(.character("d"), .escape)[1].hasSuffix("1 selected, 1 not shown · 1 card"))
+        // When
+        _ = press(.character(" "), .character("d"))
+        // Then
+        #expect(
+            press()[4...6] == [
+                "1 of the 2 selected cards is not shown. Delete:", "  the one that is shown", "  all 2 selected cards",
+            ])
+        #expect(press(.enter).last == "1 card deleted; u undoes it")
+        #expect(try library.cards.list(CardListing()).next().map(\.front) == ["le chat", "l'eau"])
+        #expect(press(.escape, .escape)[1].hasSuffix("  2 cards"), "what is hidden stays selected until that is given up")
+    }
+
+    @Test func `All cards are those that are listed when they are selected, whatever is typed or added later`() throws {
+        // Given
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.character("/"))
+        _ = type("chat")
+        _ = press(.enter, .character("*"))
+        #expect(press()[1].hasSuffix("all 1 card selected"))
+        // When
+        try library.cards.add(NewCard(book: .name("French"), front: "chat noir", back: "black cat"))
+        #expect(press()[1].hasSuffix("1 selected of 2 cards"))
+        _ = press(.character("/"), .control("u"))
+        // Then
+        #expect(press(.enter)[1].hasSuffix("1 selected of 4 cards"))
+        // When
+        _ = press(.character("t"))
+        _ = type("pet")
+        _ = press(.enter, .character("m"))
+        _ = type("Greek")
+        try library.books.add("Greek")
+        #expect(press(.enter).last == "1 card moved; u undoes it", "a tag and then a move are two acts on the same cards")
+        // Then
+        #expect(press()[1].hasSuffix("1 selected, 1 not shown · 3 cards"))
+        #expect(try library.cards.list(CardListing(tag: "pet")).next().map(\.book) == ["Greek"])
+    }
+
+    @Test func `Keys wait for the cards that are being selected, and Escape gives them up`() async throws {
+        // Given
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        services.reader.waits = true
+        display.keys = [.character("*"), .character("s")]
+        // When
+        session.takeKeys()
+        // Then
+        #expect(press()[1].hasSuffix("selecting 3 cards…"))
+        #expect(try library.cards.list(CardListing(status: .suspended)).next().isEmpty)
+        // When
+        session.interrupt()
+        // Then
+        #expect(press()[1].hasSuffix("  3 cards") && press().last?.hasPrefix("s t m d act on this card  Enter edit") ?? false)
     }
 
     @Test func `Cards are found while a word is typed`() async throws {
@@ -259,7 +328,7 @@ import Vocabulary
         _ = press(.escape, .character("/"))
         _ = type("chat")
         _ = press(.enter, .character(" "), .character("v"))
-        #expect(press(.escape)[1].hasSuffix("1 selected of 1 card"))
+        #expect(press(.escape)[1].hasSuffix("all 1 card selected"))
         #expect(press(.escape)[1].hasSuffix(" 1 card"))
         #expect(press(.escape)[1].hasSuffix("3 cards"))
         #expect(press(.escape).first == " Books")
@@ -328,9 +397,11 @@ import Vocabulary
         #expect(press().contains { $0.hasPrefix("1 1m · 2 ") })
         let next = try elsewhere { _ = try $0.cards.delete(.id(1)) }
         #expect(next.last == "\"le chat\" was deleted by another process" && next.contains { $0.contains("le chien") })
+        _ = press(.up)
         let last = try elsewhere { _ = try $0.cards.suspend(.id(2)) }.suffix(2)
         #expect(last == ["\"le chien\" was suspended by another", "process"])
         #expect(press().contains { $0.contains("l'eau") } && press()[1].hasSuffix("1 left"))
+        _ = press(.up)
         let end = try elsewhere { _ = try $0.books.delete(.id(1)) }
         #expect(end.first == " Books" && end.last == "the book was deleted by another process")
     }
@@ -346,6 +417,22 @@ import Vocabulary
         #expect(press().last == "the book was deleted by another process")
         let books = press(.character("q"))
         #expect(books[0] == " Books" && books[2].hasPrefix("No books."))
+    }
+
+    @Test func `A session that has ended by its last rating goes on when that is undone`() throws {
+        // Given
+        _ = begin()
+        _ = press(.character(" "))
+        for _ in 1...3 { _ = press(.character(" "), .character("4")) }
+        #expect(press()[0] == " Books › Study › Summary" && press().last == "u undo the last step  any key back")
+        // When
+        #expect(press(.character("u"))[0] == " Books › Study")
+        // Then
+        #expect(press().last == "~ l'eau: \"easy\" undone")
+        #expect(press(.character(" "), .character(" "))[1].hasPrefix("French · learning"), "it comes again in ten minutes")
+        #expect(press()[1].hasSuffix("0 new · 1 learning · 0 review"))
+        #expect(press(.character(" "), .character(" "))[0] == " Books › Study › Summary")
+        #expect(press(.escape)[0] == " Books")
     }
 
     @Test func `A key that was for what another process has taken away does nothing`() throws {
@@ -467,13 +554,13 @@ import Vocabulary
         #expect(press()[1].hasSuffix("2 of 3 cards in the range"))
     }
 
-    @Test func `The range is counted although its first card is deleted, and given up with the list that it is in`() throws {
+    @Test func `The range is counted although its first card is deleted, and selected before the list changes`() throws {
         _ = begin(at: .cards(try library.books.show(.name("French"))))
         _ = press(.character("v"), .down, .down)
         try library.cards.delete(.id(1))
         #expect(press()[1].hasSuffix(" 2 of 2 cards in the range"))
         _ = press(.character("/"))
-        #expect(type("l")[1].hasSuffix(" 2 cards"))
+        #expect(type("chien")[1].hasSuffix("2 selected, 1 not shown · 1 card"))
     }
 
     @Test func `J and K scroll the card below the list, and another card begins at its top`() throws {
@@ -685,11 +772,57 @@ import Vocabulary
         #expect(press()[1] == "New nam… › Fren")
     }
 
+    @Test func `What happens without a key waits for what a key has done, and for what has failed`() throws {
+        // Given
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        // When
+        #expect(press(.character("s")).last == "1 card suspended; u undoes it")
+        session.say("+ Spanish")
+        session.say("~ Greek 1 → 2 cards")
+        session.say("+ Spanish")
+        // Then
+        #expect(press().last == "1 card suspended; u undoes it")
+        #expect(press(.down).last == "+ Spanish · ~ Greek 1 → 2 cards")
+        services.library.failure = .library(.busy)
+        _ = press(.character("s"))
+        services.library.failure = nil
+        session.say("− Spanish")
+        #expect(press().last != "− Spanish", "a failure comes first")
+        #expect(press(.up).last == "− Spanish")
+        #expect(press(.up).last?.hasPrefix("s t m d") ?? false)
+    }
+
+    @Test func `What several keys have done is told one after another, also if they arrive before it is drawn`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        #expect(press(.character("s"), .character("d")).last == "1 card suspended; u undoes it")
+        #expect(press(.down).last == "1 card deleted; u undoes it")
+        #expect(press(.up).last?.hasPrefix("s t m d") ?? false)
+    }
+
+    @Test func `A notice about the book does not hide that the session has suspended a card as a leech`() throws {
+        // Given
+        try library.settings.set(SettingChange(key: "leech_lapses", value: "1"))
+        try library.settings.set(SettingChange(key: "leech_action", value: "suspend"))
+        try library.settings.set(SettingChange(key: "relearning_steps", value: "none"))
+        try library.settings.set(SettingChange(key: "new_per_day", value: "0"))
+        try library.review.answer(CardAnswer(card: .id(1), rating: .easy))
+        services.clock.advance(by: .seconds(86_400 * 60))
+        _ = begin()
+        let bag = DisposeBag()
+        library.books.rows.bind(session, in: bag) { session, _, _ in session.say("~ French 33% → 0% KNOWN") }
+        // When
+        _ = press(.character(" "), .enter, .character("1"))
+        // Then
+        #expect(press().last?.contains("leech") ?? false)
+        #expect(press(.enter).last?.contains("KNOWN") == false, "what the key has caused is not told as well")
+    }
+
     @Test func `A long message takes the rows that it needs, and the screen the others`() {
         _ = begin()
         display.size = Size(rows: 8, columns: 20)
         session.say("A book with a long name was deleted")
         #expect(press().suffix(2) == ["A book with a long", "name was deleted"])
+        _ = press(.down)
         session.say((1...20).map { "word \($0)" }.joined(separator: ", "))
         #expect(press().suffix(3) == ["word 1, word 2, word", "3, word 4, word 5,", "word 6, word 7, wor…"])
         display.size.rows = 3

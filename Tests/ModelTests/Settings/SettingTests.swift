@@ -7,9 +7,10 @@ import Vocabulary
     @Test func `Settings are listed by key`() {
         #expect(
             Setting.all.map(\.key) == [
-                "bury_siblings", "desired_retention", "fuzz", "import_conflict", "learning_steps", "leech_action", "leech_lapses",
-                "maximum_interval", "new_per_day", "profile_duration", "relearning_steps", "review_order", "reviews_per_day",
-                "rollover_hour", "segment_duration", "show_streak", "sleep_counts", "sound_interval", "sound_player", "weights",
+                "bury_siblings", "desired_retention", "fuzz", "import_conflict", "learn_ahead", "learning_steps", "leech_action",
+                "leech_lapses", "maximum_interval", "new_order", "new_per_day", "profile_duration", "relearning_steps",
+                "review_order", "reviews_per_day", "rollover_hour", "segment_duration", "show_streak", "sleep_counts",
+                "sound_interval", "sound_player", "weights",
             ])
         for setting in Setting.all { #expect(Setting.named(setting.key) == setting) }
         #expect(Setting.named("Profile_Duration") == nil)
@@ -60,6 +61,12 @@ import Vocabulary
     func `A duration shorter than one second or longer than one day is rejected`(_ value: String, _ seconds: Int64) {
         let flaw = Flaw.outOfRange(value: seconds, least: 1, most: 86_400)
         #expect(throws: Failure.invalid(.setting, flaw)) { try Setting.soundInterval.normalized(value) }
+    }
+
+    @Test func `A duration that can be zero accepts a plain 0, and no other number without a unit`() throws {
+        for zero in ["0", "0s", "00:00"] { #expect(try Setting.learnAhead.normalized(zero) == "00:00") }
+        #expect(throws: Failure.self) { try Setting.learnAhead.normalized("5") }
+        #expect(throws: Failure.self) { try Setting.soundInterval.normalized("0") }
     }
 
     @Test func `A setting with choices accepts only one of them`() throws {

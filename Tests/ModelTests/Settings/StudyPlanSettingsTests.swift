@@ -17,7 +17,8 @@ import Vocabulary
         #expect(plan.scheduler.maximumInterval == 36_500)
         #expect(plan.scheduler.fuzzes)
         #expect(plan.buriesSiblings)
-        #expect(plan.order == .due)
+        #expect(plan.order == QueueOrder(reviews: .due, new: .added))
+        #expect(plan.learnAhead == .seconds(1200))
         #expect(plan.limits == StudyLimits(newCards: 20, reviews: nil))
         #expect(plan.ownLimits.isEmpty)
         #expect(plan.leeches.lapses == 8 && !plan.leeches.suspends)
@@ -30,7 +31,7 @@ import Vocabulary
             (Setting.weights, weights.map(\.description).joined(separator: " ")), (.desiredRetention, "0.85"),
             (.learningSteps, "5m"), (.relearningSteps, "none"), (.maximumInterval, "90"), (.fuzz, "off"), (.burySiblings, "off"),
             (.reviewOrder, "random"), (.newPerDay, "unlimited"), (.reviewsPerDay, "200"), (.leechLapses, "5"),
-            (.leechAction, "suspend"), (.rolloverHour, "0"),
+            (.leechAction, "suspend"), (.rolloverHour, "0"), (.newOrder, "random"), (.learnAhead, "5m"),
         ] {
             try settings.setSetting(setting.key, to: setting.normalized(value))
         }
@@ -42,7 +43,8 @@ import Vocabulary
         #expect(plan.scheduler.maximumInterval == 90)
         #expect(!plan.scheduler.fuzzes)
         #expect(!plan.buriesSiblings)
-        #expect(plan.order == .random)
+        #expect(plan.order == QueueOrder(reviews: .random, new: .random))
+        #expect(plan.learnAhead == .seconds(300))
         #expect(plan.limits == StudyLimits(newCards: nil, reviews: 200))
         #expect(plan.leeches.lapses == 5 && plan.leeches.suspends)
         #expect(plan.seed == 1)

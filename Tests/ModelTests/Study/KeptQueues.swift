@@ -6,7 +6,7 @@ final class KeptQueues: StudyStore {
     var cards: [StudyQueue: [Card]] = [:]
     var done: [StudiedCount] = []
     private(set) var asked: [StudyQueue] = []
-    private(set) var orders: [(order: ReviewOrder, seed: UInt64)] = []
+    private(set) var orders: [(order: QueueOrder, seed: UInt64)] = []
 
     /// Puts cards of the book 1, and others, into queues.
     init(learning: [Int64] = [], review: [Int64] = [], new: [Int64] = [], book: Int64 = 1) {
@@ -27,7 +27,7 @@ final class KeptQueues: StudyStore {
     }
 
     func firstCard(
-        _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: ReviewOrder, seed: UInt64, except: Card.ID?
+        _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: QueueOrder, seed: UInt64, except: Card.ID?
     ) throws(Failure) -> Card? {
         asked.append(queue)
         orders.append((order, seed))

@@ -76,7 +76,7 @@ import Vocabulary
     @Test func `Random order stays the same all day and changes the next day`() throws {
         let queues = KeptQueues(review: [1, 2])
         var plan = StudyPlan()
-        plan.order = .random
+        plan.order.reviews = .random
         plan.seed = .max
         _ = try queues.nextCard(in: nil, by: plan, at: moment)
         var later = moment
@@ -84,7 +84,7 @@ import Vocabulary
         _ = try queues.nextCard(in: nil, by: plan, at: later)
         later.day += 1
         _ = try queues.nextCard(in: nil, by: plan, at: later)
-        #expect(queues.orders.allSatisfy { $0.order == .random })
+        #expect(queues.orders.allSatisfy { $0.order.reviews == .random })
         let seeds = queues.orders.map(\.seed)
         #expect(Set(seeds).count == 2 && seeds.first != seeds.last)
     }

@@ -31,8 +31,9 @@ import Vocabulary
         #expect(
             values == [
                 "bury_siblings": "on",
-                "desired_retention": "0.9", "fuzz": "on", "import_conflict": "update", "leech_action": "tag",
-                "leech_lapses": "8", "learning_steps": "1m 10m", "maximum_interval": "36500", "new_per_day": "20",
+                "desired_retention": "0.9", "fuzz": "on", "import_conflict": "update", "learn_ahead": "20:00",
+                "leech_action": "tag", "leech_lapses": "8", "learning_steps": "1m 10m", "maximum_interval": "36500",
+                "new_order": "added", "new_per_day": "20",
                 "profile_duration": "07:30", "relearning_steps": "10m", "review_order": "due",
                 "reviews_per_day": "unlimited", "rollover_hour": "4", "segment_duration": "05:00",
                 "show_streak": "on", "sleep_counts": "off", "sound_interval": "05:00", "sound_player": "auto",
@@ -55,6 +56,9 @@ import Vocabulary
         Value(key: "profile_duration", text: "1h2m3s", value: "01:02:03"),
         Value(key: "segment_duration", text: "7:31", value: "07:31"),
         Value(key: "sound_interval", text: "24h", value: "24:00:00"),
+        Value(key: "learn_ahead", text: "0", value: "00:00"),
+        Value(key: "learn_ahead", text: "90s", value: "01:30"),
+        Value(key: "new_order", text: "random", value: "random"),
         Value(key: "import_conflict", text: "skip", value: "skip"),
         Value(key: "import_conflict", text: "fail", value: "fail"),
     ])

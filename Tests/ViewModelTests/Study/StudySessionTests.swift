@@ -128,6 +128,7 @@ import Vocabulary
 
     @Test func `The summary reports what was done and when the next card is due`() throws {
         // Given
+        try library.settings.set(SettingChange(key: "learn_ahead", value: "0"))
         let session = try library.study(StudyRequest(book: .name("French")))
         // When
         for rating in [Rating.good, .again, .easy] {
@@ -155,7 +156,7 @@ import Vocabulary
         }
         services.clock.advance(by: .seconds(60))
         let again = try library.study(StudyRequest(book: .name("French")))
-        #expect(again.leftByKind.current == LeftToStudy(learning: 1))
+        #expect(again.leftByKind.current == LeftToStudy(learning: 3), "also those whose step has not passed")
         let answers = try again.history()
         #expect(answers.map(\.rating) == [.again] && answers.map(\.interval) == ["1m"] && answers.map(\.seconds) == [4])
         again.finish()
@@ -200,6 +201,66 @@ import Vocabulary
         // Then
         #expect(try library.review.counts(in: .name("Kanji")).laterToday == 1)
         #expect(try library.review.counts(in: .name("French")).laterToday == 0)
+    }
+
+    @Test func `A session goes on with cards in learning that come back within the limit, if nothing else is left`() throws {
+        // Given
+        try library.settings.set(SettingChange(key: "learn_ahead", value: "10m"))
+        let session = try library.study(StudyRequest())
+        let fronts = History(session.card.map { $0?.front })
+        func answer(_ rating: Rating) {
+            session.reveal()
+            session.answer(rating)
+        }
+        // When
+        for rating in [Rating.again, .easy, .good] { answer(rating) }
+        // Then
+        #expect(session.leftByKind.current == LeftToStudy(learning: 2) && session.left.current == 2)
+        // When
+        services.clock.advance(by: .seconds(17))
+        for rating in [Rating.good, .good, .good] { answer(rating) }
+        // Then
+        #expect(fronts.values == ["one", "two", "three", "one", "three", "one", nil])
+        #expect(session.phase.current == .finished && session.left.current == 0)
+        let entries = try services.library.histories(in: nil, after: nil, limit: 1)[0].entries
+        #expect(entries[1].at == entries[0].at + .seconds(17), "the answer counts when it is given")
+    }
+
+    @Test func `A session ends before a card in learning that comes back later than the limit`() throws {
+        try library.settings.set(SettingChange(key: "learn_ahead", value: "9m"))
+        try library.settings.set(SettingChange(key: "new_per_day", value: "1"))
+        let session = try library.study(StudyRequest())
+        session.reveal()
+        session.answer(.good)
+        #expect(session.phase.current == .finished && session.summary.current.laterToday == 1)
+        #expect(throws: Failure.self) { try library.study(StudyRequest()) }
+        services.clock.advance(by: .seconds(60))
+        #expect(try library.study(StudyRequest()).card.current?.front == "one")
+        #expect(throws: Failure.self, "commands show what is due") { try library.review.next() }
+    }
+
+    @Test func `The last step is undone after the session has ended by it`() throws {
+        // Given
+        for last in ["answer", "suspension"] {
+            let session = try library.study(StudyRequest(limit: last == "answer" ? 3 : nil))
+            for _ in 1...2 {
+                session.reveal()
+                session.answer(.easy)
+            }
+            session.reveal()
+            if last == "answer" { session.answer(.easy) } else { session.suspend() }
+            #expect(session.phase.current == .finished && session.canUndo.current, "\(last)")
+            // When
+            session.undo()
+            // Then
+            #expect(session.phase.current == .front && session.card.current?.front == "three", "\(last)")
+            #expect(session.summary.current.count == 2 && session.left.current == 1 && session.subject.current != nil, "\(last)")
+            #expect(try card(3).schedule == Schedule() && !card(3).isSuspended, "\(last)")
+            // When
+            session.undo()
+            session.undo()
+            session.finish()
+        }
     }
 
     @Test func `A long pause is not counted as study time`() throws {

@@ -26,6 +26,8 @@ import MVVM
     var holdsEdits: Bool { get }
     /// The keys that mean something in the dialogue; they are dropped for a moment after it has ended by itself.
     var keys: Set<Character> { get }
+    /// The keys that undo the last step of a dialogue that has ended by itself: it is then started again, and gets the key.
+    var undoKeys: Set<Character> { get }
 }
 
 /// A question to a person.
@@ -83,6 +85,8 @@ extension Dialogue {
     var holdsEdits: Bool { false }
 
     var keys: Set<Character> { [] }
+
+    var undoKeys: Set<Character> { [] }
 
     func take(_ line: String) {}
 

@@ -19,6 +19,8 @@ final class StudyFlow: Coordinator<Void>, Dialogue {
 
     var keys: Set<Character> { StudyScreen.keys }
 
+    var undoKeys: Set<Character> { screen.canGoOn ? ["u", "U"] : [] }
+
     func take(_ line: String) { input { $0.take(line) } }
     func press(_ key: Character) { input { $0.press(key) } }
     func goBack() { input { $0.goBack() } }

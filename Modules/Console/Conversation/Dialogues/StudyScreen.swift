@@ -60,6 +60,8 @@ final class StudyScreen: NonReusableViewModelOwner {
     /// What had been typed as the answer when a hint was asked for.
     private var answerDraft = ""
     private var failure: Failure?
+    /// Whether the person has left the session before its end.
+    private var hasLeft = false
     private var hasExplainedRatings = false
     /// Whether the keys were shown since the card or its back was, so that further keys that mean nothing are ignored.
     private var hasHelped = false
@@ -130,6 +132,9 @@ final class StudyScreen: NonReusableViewModelOwner {
 extension StudyScreen {
     var isFinished: Bool { phase == .finished }
 
+    /// Whether the session has ended by itself, and the key u undoes its last step and goes on with it.
+    var canGoOn: Bool { phase == .finished && !hasLeft && viewModel.canUndo.current }
+
     var question: Question {
         switch edit {
         case let edit?:
@@ -148,7 +153,8 @@ extension StudyScreen {
 
     func press(_ key: Character) {
         switch key {
-        case "\n", "\r", "\r\n", " ": if unshown.isEmpty { reveal() } else { showPage() }
+        case "\n", "\r", "\r\n", " ":
+            if !unshown.isEmpty { showPage() } else if key == " ", phase == .back { rate(.good) } else { reveal() }
         case "1": rate(.again)
         case "2": rate(.hard)
         case "3": rate(.good)
@@ -204,7 +210,7 @@ extension StudyScreen {
         if edit != nil { return false }
         switch key {
         case "\u{1B}" where question.entry != .key: return !hasHints
-        case "\n", "\r", "\r\n", " ": return phase == .back && hasExplainedRatings && unshown.isEmpty
+        case "\n", "\r", "\r\n": return phase == .back && hasExplainedRatings && unshown.isEmpty
         case "1", "2", "3", "4": return hasHelped && phase == .front
         case "h", "H": return (hasHelped || lacking.contains("h")) && !hasHints
         case "o", "O": return (hasHelped || lacking.contains("o")) && media.images.isEmpty
@@ -319,6 +325,7 @@ extension StudyScreen {
     }
 
     private func finish() {
+        hasLeft = true
         viewModel.finish()
         summarize()
     }
@@ -421,7 +428,8 @@ extension StudyScreen {
     }
 
     private func summarize() {
-        write(report.printer.presentation.wrapped("\n" + summary.sentences(left: left).joined(separator: "\n") + "\n"))
+        let sentences = summary.sentences(left: left) + (canGoOn ? ["u undoes the last step and goes on."] : [])
+        write(report.printer.presentation.wrapped("\n" + sentences.joined(separator: "\n") + "\n"))
     }
 
     private func write(_ text: String) {

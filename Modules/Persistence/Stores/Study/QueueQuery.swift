@@ -10,19 +10,19 @@ import Vocabulary
 /// that of cards.
 enum QueueQuery {
     /// Returns the query for the first card of a queue.
-    static func first(_ queue: StudyQueue, in scope: BookScope, order: ReviewOrder, burial: Burial) -> Query? {
-        firsts[Shape(queue: queue, books: scope.shape, order: queue == .review ? order : .due, burial: burial)]
+    static func first(_ queue: StudyQueue, in scope: BookScope, ranking: Ranking, burial: Burial) -> Query? {
+        firsts[Shape(queue: queue, books: scope.shape, ranking: ranking, burial: burial)]
     }
 
     /// Returns the query for the number of cards in a queue, up to a limit.
     static func count(_ queue: StudyQueue, in scope: BookScope, burial: Burial) -> Query? {
-        counts[Shape(queue: queue, books: scope.shape, order: .due, burial: burial)]
+        counts[Shape(queue: queue, books: scope.shape, burial: burial)]
     }
 
     private struct Shape: Hashable {
         let queue: StudyQueue
         let books: BookScope.Shape
-        let order: ReviewOrder
+        var ranking = Ranking.age
         var burial = Burial.none
 
         /// The condition that a card is not left out; it needs the card's row, which the index does not have.
@@ -42,26 +42,27 @@ enum QueueQuery {
 
     /// Returns the query for the due time of a queue's first card that is not due yet; new cards have none.
     static func nextDue(_ queue: StudyQueue, in scope: BookScope) -> Query? {
-        nextDues[Shape(queue: queue, books: scope.shape, order: .due)]
+        nextDues[Shape(queue: queue, books: scope.shape)]
     }
 
-    private static let firsts = queries(orders: ReviewOrder.allCases) { shape in
-        shape.order == .due ? firstByDue(shape) : firstByRanking(shape)
+    private static let firsts = queries(rankings: Ranking.allCases) { shape in
+        shape.queue == .review && shape.ranking != .age ? firstOfAll(shape) : firstOfEachBook(shape)
     }
 
-    private static func firstByDue(_ shape: Shape) -> String {
+    private static func firstOfEachBook(_ shape: Shape) -> String {
+        let ranking = shape.ranking == .age ? "due_at, id" : "\(ranking(by: shape.ranking)), id"
         if shape.books == .one, let state = shape.queue.states.first, shape.queue.states.count == 1 {
             return """
                 SELECT \(CardColumn.list) FROM card WHERE book_id = ?3 AND state = \(state.rawValue) AND suspended = 0
-                AND \(shape.queue.isDue) AND id IS NOT ?2\(shape.isKept) ORDER BY due_at, id LIMIT 1
+                AND \(shape.queue.isDue) AND id IS NOT ?2\(shape.isKept) ORDER BY \(ranking) LIMIT 1
                 """
         }
         // Finds the first card of each book and state, and the first of those: `min` returns its row without a sorter.
         return """
-            SELECT \(CardColumn.list), min(\(shape.queue == .new ? "card.id" : age))
+            SELECT \(CardColumn.list), min(\(shape.queue == .new ? turn(by: shape.ranking) : age))
             FROM \(states(of: shape.queue)) CROSS JOIN book CROSS JOIN card ON card.id = (
                 SELECT id FROM card WHERE book_id = book.id AND state = queued.column1 AND suspended = 0
-                AND \(shape.queue.isDue) AND id IS NOT ?2\(shape.isKept) ORDER BY due_at, id LIMIT 1)
+                AND \(shape.queue.isDue) AND id IS NOT ?2\(shape.isKept) ORDER BY \(ranking) LIMIT 1)
             WHERE \(shape.books.sql)
             """
     }
@@ -69,19 +70,28 @@ enum QueueQuery {
     /// A text that sorts by due time and, if that is equal, by id; also for times before 1970.
     private static let age = "printf('%020d%020d', card.due_at + 4611686018427387904, card.id)"
 
+    /// A text that sorts by the number of new cards of the book that were answered on the day and, if that is equal, by card.
+    private static func turn(by ranking: Ranking) -> String {
+        let answers = """
+            SELECT coalesce(sum(answers), 0) FROM study_day
+            WHERE day = ?7 AND book_id = book.id AND state = \(CardState.new.rawValue)
+            """
+        return "printf('%020d%020d', (\(answers)), \(ranking == .age ? "card.id" : self.ranking(by: ranking)))"
+    }
+
     private static func states(of queue: StudyQueue) -> String {
         "(VALUES \(queue.states.map { "(\($0.rawValue))" }.joined(separator: ", "))) AS queued"
     }
 
-    private static func firstByRanking(_ shape: Shape) -> String {
+    private static func firstOfAll(_ shape: Shape) -> String {
         """
         SELECT \(CardColumn.list) FROM card WHERE id = (
             SELECT card.id FROM book CROSS JOIN card ON \(all(shape.queue)) AND card.id IS NOT ?2\(shape.isKept) WHERE \(shape.books.sql)
-            ORDER BY \(ranking(by: shape.order)), card.id LIMIT 1)
+            ORDER BY \(ranking(by: shape.ranking)), card.id LIMIT 1)
         """
     }
 
-    private static let nextDues = queries(orders: [.due]) { shape in
+    private static let nextDues = queries(rankings: [.age]) { shape in
         let later =
             switch shape.queue {
             case .learning: "due_at > ?1 AND (card.buried_on IS NOT ?7 OR due_at >= ?8)"
@@ -97,20 +107,20 @@ enum QueueQuery {
             """
     }
 
-    private static let counts = queries(orders: [.due]) { shape in
+    private static let counts = queries(rankings: [.age]) { shape in
         """
         SELECT count(*) FROM (
             SELECT 1 FROM book CROSS JOIN card ON \(all(shape.queue))\(shape.isKept) WHERE \(shape.books.sql) LIMIT ?4)
         """
     }
 
-    private static func queries(orders: [ReviewOrder], _ sql: (Shape) -> String) -> [Shape: Query] {
+    private static func queries(rankings: [Ranking], _ sql: (Shape) -> String) -> [Shape: Query] {
         var queries: [Shape: Query] = [:]
         for queue in StudyQueue.allCases {
             for books in BookScope.Shape.allCases {
-                for order in queue == .review ? orders : [.due] {
+                for ranking in rankings where queue.rankings.contains(ranking) {
                     for burial in Burial.allCases {
-                        let shape = Shape(queue: queue, books: books, order: order, burial: burial)
+                        let shape = Shape(queue: queue, books: books, ranking: ranking, burial: burial)
                         queries[shape] = Query(sql(shape))
                     }
                 }
@@ -127,11 +137,39 @@ enum QueueQuery {
         """
     }
 
-    private static func ranking(by order: ReviewOrder) -> String {
-        switch order {
-        case .due: "card.due_at"
+    private static func ranking(by ranking: Ranking) -> String {
+        switch ranking {
+        case .age: "card.due_at"
         case .retrievability: "(?4 - card.last_review_at) / card.stability DESC"
         case .random: RandomOrder.sql
+        }
+    }
+}
+
+/// What the cards of a queue are sorted by.
+enum Ranking: CaseIterable {
+    /// The due time; if that is equal, or for new cards, the order in which they were added.
+    case age
+    case retrievability
+    case random
+
+    init(_ queue: StudyQueue, in order: QueueOrder) {
+        self =
+            switch (queue, order.reviews, order.new) {
+            case (.learning, _, _), (.review, .due, _), (.new, _, .added): .age
+            case (.review, .retrievability, _): .retrievability
+            case (.review, .random, _), (.new, _, .random): .random
+            }
+    }
+}
+
+extension StudyQueue {
+    /// What its cards can be sorted by.
+    fileprivate var rankings: [Ranking] {
+        switch self {
+        case .learning: [.age]
+        case .review: Ranking.allCases
+        case .new: [.age, .random]
         }
     }
 }

@@ -11,17 +11,17 @@ package final class SQLiteStudy {
 
 extension SQLiteStudy: StudyStore {
     package func firstCard(
-        _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: ReviewOrder, seed: UInt64, except: Card.ID?
+        _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: QueueOrder, seed: UInt64, except: Card.ID?
     ) throws(Failure) -> Card? {
         try connection.read { db in
             let burial = try burial(queue, at: moment, db)
-            guard let query = QueueQuery.first(queue, in: scope, order: order, burial: burial) else { return nil }
+            let ranking = Ranking(queue, in: order)
+            guard let query = QueueQuery.first(queue, in: scope, ranking: ranking, burial: burial) else { return nil }
             let statement = try connection.prepared(query, db)
             statement.bind(queue, in: scope, at: moment)
             statement.bind(2, except?.rawValue)
-            switch order {
-            case _ where queue != .review: break
-            case .due: break
+            switch ranking {
+            case .age: break
             case .retrievability: statement.bind(4, moment.now.milliseconds)
             case .random:
                 for (offset, coefficient) in RandomOrder.coefficients(seed: seed).enumerated() {

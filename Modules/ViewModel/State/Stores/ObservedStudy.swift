@@ -32,7 +32,7 @@ extension ObservedStudy: @MainActor StudyStore {
     // MARK: Reading
 
     func firstCard(
-        _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: ReviewOrder, seed: UInt64, except: Card.ID?
+        _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: QueueOrder, seed: UInt64, except: Card.ID?
     ) throws(Failure) -> Card? {
         try store.firstCard(queue, in: scope, at: moment, order: order, seed: seed, except: except)
     }

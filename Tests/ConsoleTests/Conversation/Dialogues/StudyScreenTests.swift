@@ -29,7 +29,8 @@ import Vocabulary
     var comparison: Property<AnswerComparison?> { comparisonValue }
     var left: Property<Int> { .constant(2) }
     var summary: Property<StudySummary> { .constant(StudySummary()) }
-    var canUndo: Property<Bool> { .constant(false) }
+    let canUndoValue = MutableProperty(false)
+    var canUndo: Property<Bool> { canUndoValue }
     var changed: Signal<StudyEvent> { events }
     var failed: Signal<Failure> { failures }
 
@@ -98,6 +99,30 @@ import Vocabulary
     @Test func `A key rates only a card whose back is shown`() {
         for key in "3\n4s" { screen.press(key) }
         #expect(study.inputs == ["reveal", "answer easy", "suspend"])
+    }
+
+    @Test func `Space shows the back, and then rates the recall as good`() {
+        screen.begin()
+        for key in "  " { screen.press(key) }
+        #expect(study.inputs == ["reveal", "answer good"])
+        study.phaseValue.value = .back
+        screen.press("\n")
+        #expect(study.inputs == ["reveal", "answer good"], "Enter does not rate")
+        #expect(screen.ignores("\n") && !screen.ignores(" "))
+    }
+
+    @Test func `A session that ends by itself says which key undoes its last step, and goes on with it`() {
+        study.canUndoValue.value = true
+        screen.begin()
+        study.phaseValue.value = .finished
+        screen.press("s")
+        #expect(screen.isFinished && screen.canGoOn)
+        #expect(shown.text.hasSuffix("u undoes the last step and goes on.\n"))
+        screen.press("u")
+        #expect(study.inputs == ["suspend", "undo"])
+        study.phaseValue.value = .front
+        screen.press("q")
+        #expect(screen.isFinished && !screen.canGoOn, "a person who leaves is at the prompt")
     }
 
     @Test func `A typed answer is asked for, and shown with what differs`() {
@@ -213,11 +238,11 @@ import Vocabulary
         #expect(!screen.ignores("h"))
     }
 
-    @Test func `Space means nothing once it has explained the ratings`() {
-        screen.press(" ")
-        #expect(!screen.ignores(" "))
-        screen.press(" ")
-        #expect(screen.ignores(" ") && screen.ignores("\n") && !screen.ignores("3"))
+    @Test func `Enter means nothing once it has explained the ratings`() {
+        screen.press("\n")
+        #expect(!screen.ignores("\n"))
+        screen.press("\n")
+        #expect(screen.ignores("\n") && !screen.ignores(" ") && !screen.ignores("3"))
     }
 
     @Test func `The keys for images and sounds are offered and known only on a side that has some`() {
@@ -355,7 +380,7 @@ import Vocabulary
     }
 
     @Test func `Enter at the ratings shows the keys, once`() {
-        for key in "\n\n\n " { screen.press(key) }
+        for key in "\n\n\n" { screen.press(key) }
         #expect(notices.text == "1 again · 2 hard · 3 good · 4 easy · u undo · e edit · s suspend · q leave\n")
         #expect(study.inputs == ["reveal"])
     }

@@ -4,14 +4,7 @@ import Launch
 
 /// The command-line arguments of `sutra`.
 nonisolated struct Arguments: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "sutra",
-        abstract: "Books of flash cards and meditation profiles, at a prompt.",
-        discussion: """
-            Type `help` at the prompt. If standard input is not a terminal, commands are read from it; each one stands alone. With a \
-            COMMAND, such as `sutra study French` or `sutra browse`, sutra runs only that one, as at the prompt, and ends with it.
-            """,
-        version: Launch.version)
+    static let configuration = Options.configuration
 
     @OptionGroup private var own: Options
 
@@ -32,15 +25,11 @@ nonisolated struct Arguments: ParsableCommand {
         return words.isEmpty ? ScriptInput.texts(options.commands) : [.words(words)]
     }
 
+    /// Whether the words begin with what is no option of `sutra` or asks for its help, which only ``Options`` recognises: the rest of
+    /// the line is taken for a command.
+    var beginWithOption: Bool { command.first.map { $0.hasPrefix("-") && $0 != "--" } ?? false }
+
     func validate() throws {
-        if let word = command.first, word.hasPrefix("-"), word != "--" {
-            // The rest of the line is taken for a command: an unknown option is recognised only without it.
-            do {
-                _ = try Options.parse([word])
-            } catch {
-                throw ValidationError(Options.message(for: error))
-            }
-        }
         if !command.isEmpty, !options.commands.isEmpty {
             throw ValidationError("-e and a command cannot be combined; options come before the command")
         }
@@ -48,7 +37,17 @@ nonisolated struct Arguments: ParsableCommand {
 }
 
 /// The options of `sutra`.
-nonisolated private struct Options: ParsableArguments {
+nonisolated struct Options: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sutra",
+        abstract: "Books of flash cards and meditation profiles, at a prompt.",
+        usage: "sutra [<options>] [<command> ...]",
+        discussion: """
+            Type `help` at the prompt. If standard input is not a terminal, commands are read from it; each one stands alone. With a \
+            COMMAND, such as `sutra study French` or `sutra browse`, sutra runs only that one, as at the prompt, and ends with it.
+            """,
+        version: Launch.version)
+
     @OptionGroup var options: LaunchOptions
 
     @Flag(help: "Skips $XDG_CONFIG_HOME/sutra/init.sutra.")

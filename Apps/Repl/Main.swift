@@ -6,6 +6,7 @@ import Launch
 @main enum Main {
     static func main() {
         let arguments = Launch.parse(Arguments.self)
+        if arguments.beginWithOption { _ = Launch.parse(Options.self) }
         let options = arguments.options
         let inputs = arguments.inputs
         // What a person is asked, and what fills the window, needs a terminal in both directions.

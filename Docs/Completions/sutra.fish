@@ -1,6 +1,19 @@
 # Made by `make reference`.
 
-complete -c sutra -f
+complete -c sutra -n 'not __fish_seen_subcommand_from study book card note type search review stats profile segment sound sit pause resume skip extend stop session import export settings library help let echo mode include undo redo open close browse timing clock quit expect' -f -a 'study book card note type search review stats profile segment sound sit pause resume skip extend stop session import export settings library help let echo mode include undo redo open close browse timing clock quit expect'
+complete -c sutra -n '__fish_seen_subcommand_from book; and not __fish_seen_subcommand_from add put list show rename delete' -f -a 'add put list show rename delete'
+complete -c sutra -n '__fish_seen_subcommand_from card; and not __fish_seen_subcommand_from add put list show edit move suspend resume delete' -f -a 'add put list show edit move suspend resume delete'
+complete -c sutra -n '__fish_seen_subcommand_from note; and not __fish_seen_subcommand_from show edit delete' -f -a 'show edit delete'
+complete -c sutra -n '__fish_seen_subcommand_from type; and not __fish_seen_subcommand_from list show delete' -f -a 'list show delete'
+complete -c sutra -n '__fish_seen_subcommand_from review; and not __fish_seen_subcommand_from start next answer due reschedule' -f -a 'start next answer due reschedule'
+complete -c sutra -n '__fish_seen_subcommand_from profile; and not __fish_seen_subcommand_from add put list show set rename copy delete' -f -a 'add put list show set rename copy delete'
+complete -c sutra -n '__fish_seen_subcommand_from segment; and not __fish_seen_subcommand_from enable disable set' -f -a 'enable disable set'
+complete -c sutra -n '__fish_seen_subcommand_from sound; and not __fish_seen_subcommand_from list add enable disable remove names play' -f -a 'list add enable disable remove names play'
+complete -c sutra -n '__fish_seen_subcommand_from session; and not __fish_seen_subcommand_from list show delete' -f -a 'list show delete'
+complete -c sutra -n '__fish_seen_subcommand_from settings; and not __fish_seen_subcommand_from list get set reset' -f -a 'list get set reset'
+complete -c sutra -n '__fish_seen_subcommand_from library; and not __fish_seen_subcommand_from info check reindex backup restore' -f -a 'info check reindex backup restore'
+complete -c sutra -n '__fish_seen_subcommand_from clock; and not __fish_seen_subcommand_from advance' -f -a 'advance'
+complete -c sutra -n '__fish_seen_subcommand_from expect; and not __fish_seen_subcommand_from count error output' -f -a 'count error output'
 complete -c sutra -s l -l library -r -F -d 'The library to open. (default: $SUTRA_LIBRARY, else $XDG_DATA_HOME/sutra/library.sqlite)'
 complete -c sutra -l mode -x -a 'table tsv csv json jsonl markdown' -d 'How data is shown: table, tsv, csv, json, jsonl, markdown.'
 complete -c sutra -l let -x -d 'Sets a variable before the first command; can be repeated.'

@@ -50,7 +50,7 @@ import Testing
             Case(line: "sutra --library le", words: ["lesson.sutra"]),
             Case(line: "sutra --library=le", words: ["lesson.sutra"]),
             // Commands, whose values can be files.
-            Case(line: "sutra st", words: ["stats", "study"]),
+            Case(line: "sutra st", words: ["stats", "stop", "study"]),
             Case(line: "sutra -l x.sqlite --mode json bro", words: ["browse"]),
             Case(line: "sutra card mo", words: ["move"]),
             Case(line: "sutra --no-init book re", words: ["rename"]),

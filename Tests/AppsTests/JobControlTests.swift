@@ -90,6 +90,8 @@ import Testing
     private func finish(_ activity: Activity? = nil, on terminal: PseudoTerminal) throws {
         terminal.type("fg\n")
         try terminal.expect("\(Executable.sutra.path)\n")
+        // What is typed before would be the shell's.
+        try terminal.waitUntilJobContinues()
         if let activity {
             // Another program than Sutra does not draw again.
             if activity != .pager, activity != .editor {

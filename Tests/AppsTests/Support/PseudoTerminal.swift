@@ -119,6 +119,14 @@ final class PseudoTerminal {
         return job
     }
 
+    /// Waits until the only job of a shell on the terminal has been continued.
+    func waitUntilJobContinues() throws {
+        try waitForState("a job that continues") {
+            guard let job = try jobs().first else { return false }
+            return try !String(contentsOfFile: "/proc/\(job)/stat", encoding: .utf8).contains(") T ")
+        }
+    }
+
     /// Waits until a shell on the terminal has no job.
     func waitUntilJobsHaveEnded() throws { try waitForState("the end of the job") { try jobs().isEmpty } }
 
@@ -256,6 +264,7 @@ final class PseudoTerminal {
     /// Sends what the terminal has replied, which can arrive in parts.
     func answer() throws {
         let replies = screen.replies
+        if replies.isEmpty { return }
         screen.replies = []
         type(bytes: Array(replies.prefix(4)))
         try waitForState("the reading of the reply's first part") { !hasInput }

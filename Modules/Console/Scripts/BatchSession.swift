@@ -134,7 +134,8 @@ import Vocabulary
     }
 
     private func logCommit() {
-        guard options.commitEvery != nil, track.settled > loggedCommit else { return }
+        // What an earlier run has committed was logged by that run.
+        guard options.commitEvery != nil, track.settled > max(loggedCommit, track.target?.commands ?? 0) else { return }
         loggedCommit = track.settled
         events?.committed(track.settled)
     }

@@ -57,9 +57,9 @@ import Testing
             "table: people read 50% KNOWN; a wide character is two cells, a combining mark none",
             "mode table\ncard list @1\nbook list",
             prints: """
-                ID  BOOK       FRONT  BACK                  TAGS  STATE     STABILITY  DIFFICULTY  DUE         LAST        REPS  LAPSES  SUSPENDED
-                @1  Été, 日本  日本   two\\nlines, "quoted"  a b   learning       2.31        2.12  2026-01-31  2026-01-31     1       0
-                @2  Été, 日本  e\u{301}té                                new                                                         0       0
+                ID  BOOK       FRONT  BACK                 TAGS  STATE     STABILITY  DIFFICULTY  DUE         LAST        REPS  LAPSES  SUSPENDED
+                @1  Été, 日本  日本   two⏎lines, "quoted"  a b   learning       2.31        2.12  2026-01-31  2026-01-31     1       0
+                @2  Été, 日本  e\u{301}té                               new                                                         0       0
                 ID  NAME       CARDS  KNOWN  PROGRESS  DUE  ADDED
                 @1  Été, 日本      2      0  0% KNOWN    1  2026-01-31
                 """),

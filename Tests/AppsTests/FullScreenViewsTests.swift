@@ -64,12 +64,14 @@ import Testing
         try shows(" Books › French", "#animal                                 all 2 cards selected", "● le chat", "● le chien")
         terminal.type("s")
         try shows(
-            " Books › French", "#animal", "  le chat                a cat                    suspended",
-            "  le chien               the dog                  suspended")
+            " Books › French", "#animal", "● le chat                a cat                    suspended",
+            "● le chien               the dog                  suspended")
         #expect(try place.commands("card list --state suspended", mode: "jsonl").output.split(separator: "\n").count == 2)
         terminal.type("u")
-        try shows(" Books › French", "#animal", "  le chat                a cat                    new")
+        try shows(" Books › French", "#animal", "● le chat                a cat                    new")
         // A key that arrives together with an Escape is one with Alt.
+        terminal.type("\u{1B}")
+        try shows(" Books › French", "#animal                                              2 cards")
         terminal.type("\u{1B}")
         try shows(" Books › French", "all cards")
         terminal.type("/pai")
@@ -97,6 +99,7 @@ import Testing
     }
 
     @Test func `Study: the card follows another process, and makes room when it is answered elsewhere`() throws {
+        try place.commands("settings set learn_ahead 0")
         terminal.type(" ")
         try terminal.waitForScreen("the card") { $0.lines[0] == " Books › Study" && $0.text.contains("le chat") }
         try place.commands("card edit @1 --front 'le matou'")

@@ -92,6 +92,7 @@ import Testing
                 "  hint: nothing was imported; a field with the separator or a line break in it needs quotes",
                 "  hint: if these are cards, name what separates the fields with --separator: \(separators)",
                 "  hint: if these are cards with different numbers of columns, name the columns to read with --columns, as in front,-,back",
+                "added 0, updated 0, unchanged 0, failed 1; rolled back",
             ])
         #expect(try place.commands("expect count book == 0").code == 0)
         try place.write("taken.csv", "front,back\na,b\n")

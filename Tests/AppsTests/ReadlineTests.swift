@@ -39,7 +39,7 @@ import Testing
         let terminal = try PseudoTerminal(.sutra, in: place)
         try terminal.seeLast("sutra 0% KNOWN › ")
         terminal.type("card add Code tab <<END\n\tindented\nEND\n")
-        try terminal.seeLast("+ tab — \\tindented\nsutra 0% KNOWN › ")
+        try terminal.seeLast("+ tab — ⇥indented\nsutra 0% KNOWN › ")
         terminal.type("review start\n")
         try terminal.expect("Enter › ")
         terminal.type("e")

@@ -47,7 +47,7 @@ import Testing
         terminal.type("\tx\n")
         try terminal.seeLast("Back › then")
         terminal.type("\n")
-        try terminal.expect("~ if\\tx — then")
+        try terminal.expect("~ if⇥x — then")
         terminal.type("q")
         try terminal.seeLast("sutra 0% KNOWN › ")
         terminal.type("card li\t\n")

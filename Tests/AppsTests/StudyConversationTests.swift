@@ -316,6 +316,7 @@ import Testing
 
     @Test func `Of lines that are pasted as an answer, the first is the answer and no other rates the card`() throws {
         let place = try Place()
+        try place.commands("settings set learn_ahead 0")
         try place.commands("book add B", "card add B 'one' 'un' --typed", "card add B 'two' 'deux' --typed")
         let terminal = try PseudoTerminal(.sutra, in: place)
         try terminal.expect("› ")
@@ -592,7 +593,7 @@ import Testing
         try terminal.seeLast("sutra › ")
         terminal.type("review start\n")
         try terminal.seeLast("sutra › review start\nNothing to study now.\nsutra › ")
-        terminal.type("book add B\ncard add B a b\ncard add B c d\nsettings set new_per_day 1\n")
+        terminal.type("book add B\ncard add B a b\ncard add B c d\nsettings set new_per_day 1\nsettings set learn_ahead 0\n")
         terminal.type("review answer a good\nreview start\n")
         try terminal.seeLast(
             """

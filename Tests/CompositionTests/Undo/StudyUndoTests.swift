@@ -84,7 +84,7 @@ import Vocabulary
         // Given
         let session = try library.study(StudyRequest())
         session.reveal()
-        session.answer(.good)
+        session.answer(.easy)
         #expect(session.left.current == 1)
         // When
         try place.connect().undo.undo()

@@ -242,9 +242,11 @@ final class PseudoTerminal {
     /// Waits until the process has read all input, has drawn what it causes, and waits for more.
     func settle() throws {
         try waitForState("a process that waits") {
+            // The order matters: what was typed has been read, so a process that sleeps has done what it causes.
+            if hasInput { return false }
             let before = try sleepingThreads()
             let hasDrawn = try read(until: .now)
-            return try hasClosed || !hasDrawn && before != nil && sleepingThreads() == before && !hasInput
+            return try hasClosed || !hasDrawn && before != nil && sleepingThreads() == before
         }
     }
 

@@ -25,10 +25,12 @@ import Vocabulary
         #expect(try SoundName("./\(composed)") != SoundName("./\(decomposed)"))
     }
 
-    /// A field that is added to a card must be exported too, or be added to those that are not. The schedule of a record is only read.
+    /// A field that is added to a card must be exported too, or be added to those that are not.
+    /// The schedule of a record is only read.
     @Test func `Each field of a card is exported, or is known not to be`() {
         let card = Card(id: Card.ID(1), book: Book.ID(1), front: "", back: "", tags: [], addedAt: Timestamp(milliseconds: 0))
-        let exported = Mirror(reflecting: CardRecord(front: "", back: "")).children.compactMap(\.label).filter { $0 != "schedule" }
+        let exported = Mirror(reflecting: CardRecord(front: "", back: "")).children.compactMap(\.label)
+            .filter { $0 != "schedule" }
         let fields = Mirror(reflecting: card).children.compactMap(\.label).map { $0.first == "_" ? String($0.dropFirst()) : $0 }
         #expect(
             Set(fields).subtracting(exported) == [

@@ -6,6 +6,8 @@ public enum LibraryFault: Hashable, Sendable {
     case corrupt(String)
     /// The file was written by a newer version of Sutra.
     case newer(version: String)
+    /// The file was written by a version of Sutra that is too old to be migrated.
+    case older(version: String)
     /// The disk with the library's file is full; the path is nil for a library in memory.
     case full(path: String?)
     /// The library is read-only.

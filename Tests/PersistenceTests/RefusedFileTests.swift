@@ -72,17 +72,12 @@ import Vocabulary
         Refusal(testDescription: "a newer library", error: .newer(version: "99")) {
             try $0.make("PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 99; CREATE TABLE book (id)")
         },
-        Refusal(testDescription: "a newer library in its log", error: .newer(version: "99")) {
-            try $0.make("PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 1; CREATE TABLE book (id)")
-            try $0.crash(after: "PRAGMA user_version = 99")
+        Refusal(testDescription: "an older library", error: .older(version: "13")) {
+            try $0.make("PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 13; CREATE TABLE book (id)")
         },
-        Refusal(testDescription: "a migration that is unknown", error: .newer(version: "1")) {
-            try $0.make(
-                """
-                PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 1;
-                CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-                INSERT INTO grdb_migrations VALUES ('1 books, cards, profiles, settings'), ('7 trial')
-                """)
+        Refusal(testDescription: "a newer library in its log", error: .newer(version: "99")) {
+            try $0.make("PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 14; CREATE TABLE book (id)")
+            try $0.crash(after: "PRAGMA user_version = 99")
         },
     ])
     func `It is rejected and stays unchanged`(_ refusal: Refusal) throws {

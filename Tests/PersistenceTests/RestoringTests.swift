@@ -45,18 +45,6 @@ import Vocabulary
         #expect(try place.bytes("backup") == backup)
     }
 
-    @Test func `Restoring migrates a version 1 backup and leaves its file unchanged`() throws {
-        let queue = try DatabaseQueue(path: place.path("old"))
-        try Schema.migrator.migrate(queue, upTo: "1 books, cards, profiles, settings")
-        try queue.inDatabase { try $0.execute(sql: "INSERT INTO book (name, name_key, added_at) VALUES ('Old', 'old', 0)") }
-        try queue.close()
-        let before = try place.bytes("old")
-        let info = try file.restore(from: place.path("old"))
-        #expect(info.schemaVersion == Int(Schema.version))
-        #expect(try place.bookNames == ["Old"])
-        #expect(try place.bytes("old") == before)
-    }
-
     @Test func `A backup with a different page size is restored`() throws {
         try place.execute("PRAGMA page_size = 16384; VACUUM", in: "backup")
         #expect(try file.restore(from: place.path("backup")).books == 1)
@@ -86,6 +74,7 @@ import Vocabulary
         Refusal("a text", "notes", .library(.corrupt("file is not a database"))),
         Refusal("another database", "other", .library(.corrupt("it is a database of another program"))),
         Refusal("a newer library", "newer", .library(.newer(version: "99"))),
+        Refusal("an older library", "older", .library(.older(version: "13"))),
         Refusal("a library without tables", "bare", .library(.corrupt("no such table: book"))),
         Refusal("a library cut short", "short", .library(.corrupt("database disk image is malformed"))),
         Refusal("values that cannot be", "impossible", .library(.corrupt("CHECK constraint failed in book"))),
@@ -98,10 +87,11 @@ import Vocabulary
         try place.execute("CREATE TABLE task (id INTEGER)", in: "other")
         try place.execute(
             "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = \(Schema.version)", in: "bare")
-        for copy in ["newer", "short", "impossible"] {
+        for copy in ["newer", "older", "short", "impossible"] {
             try FileManager.default.copyItem(atPath: place.path("backup"), toPath: place.path(copy))
         }
         try place.execute("PRAGMA user_version = 99", in: "newer")
+        try place.execute("PRAGMA user_version = 13", in: "older")
         try place.execute("PRAGMA ignore_check_constraints = 1; UPDATE book SET cards = -1", in: "impossible")
         let whole = try place.bytes("short")
         try Data(whole[..<(whole.count / 2)]).write(to: URL(filePath: place.path("short")))

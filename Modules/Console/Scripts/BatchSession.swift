@@ -245,7 +245,7 @@ extension Failure {
     fileprivate var endsEverything: Bool {
         switch self {
         case .interrupted: true
-        case .library(.corrupt), .library(.newer), .library(.readOnly), .library(.cannotOpen),
+        case .library(.corrupt), .library(.newer), .library(.older), .library(.readOnly), .library(.cannotOpen),
             .library(.logOfAnotherFile):
             false
         case .library: true

@@ -55,7 +55,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
             switch fault {
             case .busy: .busy
             case .corrupt: .malformed
-            case .newer: .configuration
+            case .newer, .older: .configuration
             case .full, .inputOutput: .inputOutput
             case .readOnly, .cannotOpen, .logOfAnotherFile: .cannotCreate
             case .unexpected: .internalError

@@ -40,6 +40,9 @@ extension FailureWording {
         case .library(.newer(let version)):
             wording.message = "the backup was written by a newer version (schema \(version))"
             (wording.places, wording.hints) = (["FILE"], ["nothing was restored; update Sutra"])
+        case .library(.older(let version)):
+            wording.message = "the backup was written by an older version (schema \(version))"
+            (wording.places, wording.hints) = (["FILE"], ["nothing was restored", migrationHint])
         default: break
         }
     }

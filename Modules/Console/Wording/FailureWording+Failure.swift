@@ -240,6 +240,9 @@ extension FailureWording {
         case .newer(let version):
             self.init(code: .unsupported, message: "the library was written by a newer version (schema \(version))")
             hints = ["update Sutra, or open another library with --library"]
+        case .older(let version):
+            self.init(code: .unsupported, message: "the library was written by an older version (schema \(version))")
+            hints = [Self.migrationHint]
         case .full(let path):
             self.init(code: .io, message: "the disk is full" + (path.map { ": cannot write the library \"\($0)\"" } ?? ""))
         case .readOnly(let cause):
@@ -265,6 +268,9 @@ extension FailureWording {
         detail.hasSuffix("has changes that are not in it yet")
             ? "open it once where it can be written, or copy both files" : "check --library and SUTRA_LIBRARY"
     }
+
+    /// The remedy for a library or a backup of a version that this one cannot migrate.
+    static let migrationHint = "open it once with Sutra built from commit 4b801550, which migrates it"
 
     /// The message about a file that cannot be read as a library; `detail` is SQLite's message or Sutra's own.
     static func damage(_ detail: String, of file: String) -> String {

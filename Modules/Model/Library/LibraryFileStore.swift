@@ -21,8 +21,8 @@ package protocol LibraryFileStore: AnyObject {
 
     /// Replaces the contents of the library with those of a backup, or leaves them unchanged; not allowed within a transaction.
     /// - Returns: what the library contains afterwards.
-    /// - Throws: `Failure.file(path, .read, …)` if the backup cannot be read; `Failure.library` with `.corrupt` or `.newer` if it
-    ///   is not a usable library, or with the other faults of any change; `Failure.conflict` if it is the library itself, or
+    /// - Throws: `Failure.file(path, .read, …)` if the backup cannot be read; `Failure.library` with `.corrupt`, `.newer` or `.older`
+    ///   if it is not a usable library, or with the other faults of any change; `Failure.conflict` if it is the library itself, or
     ///   within a transaction.
     func restore(from path: String) throws(Failure) -> LibraryInfo
 

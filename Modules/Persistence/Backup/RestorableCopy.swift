@@ -21,7 +21,7 @@ final class RestorableCopy {
     ///   - library: the file to replace; nil for a library in memory.
     ///   - pageSize: the page size of the library, which its replacement must have.
     /// - Throws: `Failure.file(name, .read, …)`; `Failure.library` with `.corrupt` if the backup is not an undamaged library,
-    ///   and `.newer`; `Failure.conflict(.fileIsTheLibrary)`; `Failure.interrupted`.
+    ///   `.newer` and `.older`; `Failure.conflict(.fileIsTheLibrary)`; `Failure.interrupted`.
     init(
         of name: String, for library: DatabaseFile?, pageSize: Int, busyMode: Database.BusyMode,
         interruption: Connection.Interruption?

@@ -21,11 +21,11 @@ struct DatabaseHeader {
         (applicationID, userVersion) = (number(at: 68), number(at: 60))
     }
 
-    /// Checks that the file is, or can become, a library of this version or an older one.
-    /// - Throws: `Failure.library`: `.newer`, or `.corrupt` for another program's database.
+    /// Checks that the file is a library, or can become one.
+    /// - Throws: `Failure.library`: `.newer`, `.older`, or `.corrupt` for another program's database.
     func check() throws(Failure) {
         if applicationID == Schema.applicationID {
-            if userVersion > Schema.version { throw .library(.newer(version: String(userVersion))) }
+            try Schema.check(version: userVersion)
         } else if applicationID != 0 {
             throw .library(.otherProgram)
         }

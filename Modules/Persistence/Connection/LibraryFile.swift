@@ -10,8 +10,8 @@ package enum LibraryFile {
     ///   - busyTimeout: how long to wait for another process that writes.
     ///   - leavesFilesUnchanged: whether no file is created, or updated to the current version, whatever is committed.
     ///   - shouldStop: asked whether to stop waiting, until ``Connection/stop(when:)`` replaces it.
-    /// - Throws: `Failure.library`: `.corrupt` for a file that is not a library, `.newer` for one of a newer version,
-    ///   `.cannotOpen` if a permission is missing, `.busy`; `Failure.interrupted`. The file is unchanged then.
+    /// - Throws: `Failure.library`: `.corrupt` for a file that is not a library, `.newer` or `.older` for one of another
+    ///   version, `.cannotOpen` if a permission is missing, `.busy`; `Failure.interrupted`. The file is unchanged then.
     package static func open(
         _ path: String?, busyTimeout: Duration, leavesFilesUnchanged: Bool = false,
         shouldStop: @escaping @Sendable () -> Bool = { false }
@@ -27,19 +27,17 @@ package enum LibraryFile {
         }
     }
 
-    /// - Throws: `Failure.library` for a file that must not be touched: `.newer`, or `.corrupt` for another program's database.
+    /// - Throws: `Failure.library` for a file that must not be touched: `.newer`, `.older`, or `.corrupt` for another program's database.
     static func isUpToDate(_ queue: DatabaseQueue) throws -> Bool {
         // One transaction, so that another process's changes come either before all of this or after it.
-        let (application, version, isEmpty, isSuperseded) = try queue.read { db in
-            let version = try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-            return (
-                try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0, version, try hasNoTables(db),
-                // Detects unreleased versions; for released ones, the number in the header is enough.
-                try version < Schema.version && Schema.migrator.hasBeenSuperseded(db)
+        let (application, version, isEmpty) = try queue.read { db in
+            (
+                try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
+                try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0, try hasNoTables(db)
             )
         }
         if application == Schema.applicationID {
-            if version > Schema.version || isSuperseded { throw Failure.library(.newer(version: String(version))) }
+            try Schema.check(version: version)
             return version == Schema.version
         }
         guard isEmpty else { throw Failure.library(.otherProgram) }

@@ -106,8 +106,8 @@ struct LibraryOpener {
 
     /// Opens the library's file, and updates it to the current version if necessary.
     /// - Returns: nil if the file does not exist or is empty.
-    /// - Throws: `Failure.library`: `.corrupt` for a file that is not a library, `.newer` for one of a newer version,
-    ///   `.cannotOpen` if a permission is missing, `.busy`; `Failure.interrupted`. The file is unchanged then.
+    /// - Throws: `Failure.library`: `.corrupt` for a file that is not a library, `.newer` or `.older` for one of another
+    ///   version, `.cannotOpen` if a permission is missing, `.busy`; `Failure.interrupted`. The file is unchanged then.
     func open(_ interruption: Connection.Interruption) throws -> LibraryAccess? {
         guard let status = try attempt({ () throws(System.CallError) in try System.status(of: file.path) }) else { return nil }
         switch status.kind {

@@ -1,12 +1,4 @@
 extension Schema {
-    /// Each state of each book is a queue in the index: ordered by due time, and by age if that is missing or equal.
-    static let cardQueue = """
-        ALTER TABLE card ADD COLUMN step INTEGER CHECK (step >= 0);
-
-        DROP INDEX card_due;
-        CREATE INDEX card_queue ON card (book_id, state, due_at) WHERE suspended = 0;
-        """
-
     /// `n` counts a card's entries from 1; rating 0 is a rescheduling; `state` and later columns are the result of the entry.
     static let reviewLog = """
         CREATE TABLE review_log (

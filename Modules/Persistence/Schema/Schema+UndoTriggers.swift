@@ -1,7 +1,11 @@
 import GRDB
 
 extension Schema {
-    /// Creates the table of images for a table that a migration adds.
+    /// Creates the table of images for a table, with the same columns: rows as they were before each step, or a note that there was
+    /// none.
+    ///
+    /// Triggers write the images, only the earliest of each row. What the triggers leave out can be found at less cost: rows with
+    /// an id from a sequence were added by the step whose range contains the id, and `UndoRecorder` keeps what study writes.
     static func makeUndoImages(of table: UndoTable, _ db: Database) throws {
         let columns = try table.imaged(of: db.columns(in: table.name))
         let definitions = columns.map { "\($0.name) \($0.type)" + (table.keys.contains($0.name) ? " NOT NULL" : "") }
@@ -19,15 +23,11 @@ extension Schema {
     ///
     /// Each migration that changes a table must end with this.
     static func makeUndoTriggers(_ db: Database) throws {
-        try dropUndoTriggers(db)
-        // A later migration may add a table.
-        for table in UndoTable.all where try db.tableExists(table.images) { try db.execute(sql: table.triggers(db)) }
-    }
-
-    static func dropUndoTriggers(_ db: Database) throws {
         let present = try String.fetchAll(
             db, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name GLOB 'undo_*'")
         for name in present { try db.execute(sql: "DROP TRIGGER \(name)") }
+        // A later migration may add a table.
+        for table in UndoTable.all where try db.tableExists(table.images) { try db.execute(sql: table.triggers(db)) }
     }
 
     /// Adds a column to a table and to the images of its rows; existing images get its default.

@@ -602,6 +602,21 @@ struct FailureWordingTests {
               hint: nothing was restored; update Sutra
             """),
         WordedFailure(
+            .library(.older(version: "9")), of: "book list", exit: .configuration,
+            """
+            1:1: error: the library was written by an older version (schema 9) [UNSUPPORTED]
+              ^~~~~~~~~
+              hint: open it once with Sutra built from commit 4b801550, which migrates it
+            """),
+        WordedFailure(
+            .library(.older(version: "9")), of: "library restore b", exit: .configuration,
+            """
+            1:17: error: the backup was written by an older version (schema 9) [UNSUPPORTED]
+                              ^
+              hint: nothing was restored
+              hint: open it once with Sutra built from commit 4b801550, which migrates it
+            """),
+        WordedFailure(
             .library(.corrupt("it is cut")), of: "library backup b", exit: .malformed,
             """
             1:1: error: the library is damaged: it is cut [CORRUPT]

@@ -189,39 +189,6 @@ import Vocabulary
         try library.library.commit()
     }
 
-    // MARK: Earlier versions
-
-    @Test(arguments: ["2 study", "3 sessions", "4 scripts"])
-    func `A library from before undo keeps its data and supports undo`(_ version: String) throws {
-        let folder = try TemporaryFolder()
-        let queue = try DatabaseQueue(path: folder.path("library.sqlite"))
-        try Schema.migrator.migrate(queue, upTo: version)
-        try queue.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO book (name, name_key, added_at) VALUES ('French', 'french', 7);
-                    INSERT INTO card (book_id, front, back, tags, added_at, state, step, stability, difficulty, due_at,
-                        last_review_at, reps) VALUES (1, 'le chat', 'cat', 'noun', 8, 1, 1, 0.1, 5.25, 10, 9, 1);
-                    INSERT INTO review_log VALUES (1, 1, 9, 0, 3, 0, 0, 1, 1, 0.1, 5.25, 1, 1500);
-                    INSERT INTO study_day VALUES (0, 1, 0, 3, 1, 1500);
-                    INSERT INTO book_setting VALUES (1, 'new_per_day', '5');
-                    INSERT INTO profile (name, name_key, added_at, duration_s) VALUES ('Morning', 'morning', 8, 450);
-                    INSERT INTO segment VALUES (1, 'warm-up', 1, 60);
-                    """)
-        }
-        try queue.close()
-        let earlier = try SQLiteUnderTest(in: folder)
-        #expect(try earlier.values("SELECT count(*) FROM card", "SELECT count(*) FROM undo_step") == ["1", "0"])
-        let before = try LibraryDump(earlier)
-        _ = try earlier.books.deleteBook(Book.ID(1), at: StudyMoment(now: now, day: 0, dayEnd: now))
-        _ = try earlier.profiles.deleteProfile(Profile.ID(1))
-        let empty = try LibraryDump(earlier)
-        #expect(empty.tables["card"] == [] && empty.tables["segment"] == [])
-        for _ in 1...2 { _ = try earlier.undo.undo(at: now) }
-        #expect(try LibraryDump(earlier) == before)
-        #expect(try earlier.library.damage() == [])
-    }
-
     // MARK: Steps
 
     private func addCards(_ count: Int) throws {

@@ -33,11 +33,11 @@ def other_database(path, rng):
             os.remove(made + suffix)
 
 
-def newer_library(path, world):
+def library_of_another_version(path, world, rng):
     with open(world.small(), "rb") as file, open(path, "wb") as copy:
         copy.write(file.read())
     database = sqlite3.connect(path)
-    database.execute("PRAGMA user_version = 1000")
+    database.execute(f"PRAGMA user_version = {rng.choice([1000, 13])}")
     tables = [row[0] for row in database.execute("SELECT name FROM sqlite_schema WHERE name = 'grdb_migrations'")]
     if tables:
         database.execute("INSERT INTO grdb_migrations VALUES ('from the future')")
@@ -90,11 +90,11 @@ def library_itself(world, rng):
 def other_file(world, rng, number):
     place = Place(world)
     file = place.path("file")
-    kind = ["another program's database", "a newer library", "no database"][number % 3]
+    kind = ["another program's database", "a library of another version", "no database"][number % 3]
     if number % 3 == 0:
         other_database(file, rng)
     elif number % 3 == 1:
-        newer_library(file, world)
+        library_of_another_version(file, world, rng)
     else:
         foreign(file, rng)
     before, names = digests(place), set(os.listdir(place.folder))
@@ -108,7 +108,7 @@ def other_file(world, rng, number):
     names = set(os.listdir(place.folder))
     commands = ["library restore file"]
     if kind != "no database":
-        commands += ["library backup file", "library backup file --force" if kind != "a newer library" else "export file"]
+        commands += ["library backup file", "library backup file --force" if kind != "a library of another version" else "export file"]
     for command in commands:
         refused(place, kind, ["-e", command], before, names)
     place.remove()

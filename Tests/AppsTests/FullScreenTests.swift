@@ -163,7 +163,7 @@ import Testing
             $0.lines[5].hasPrefix("The last step was not made here: ") && $0.lines[7] == "  undo it"
         }
         terminal.type("\u{1B}")
-        try terminal.waitForScreen("the list") { $0.lines[9].hasPrefix("Enter edit") }
+        try terminal.waitForScreen("the list") { $0.lines[9].contains("Enter edit") }
         #expect(terminal.screen.lines[2].contains("a sentence"), "nothing was undone")
         terminal.type("u\n")
         try terminal.waitForScreen("what was undone") {

@@ -37,8 +37,8 @@ extension ErrorCode {
         case .corrupt:
             "the library or a backup is damaged or contradicts itself, or the file is not a library"
         case .unsupported:
-            "the library was written by a newer version; `review start` without a person at a prompt; `open` or `close` "
-                + "in a script; `clock advance` without `--virtual-clock`; an import of `.ics`"
+            "the library was written by a newer version, or by one too old to be migrated; `review start` without a person "
+                + "at a prompt; `open` or `close` in a script; `clock advance` without `--virtual-clock`; an import of `.ics`"
         case .expect:
             "an `expect` did not hold"
         case .interrupted:

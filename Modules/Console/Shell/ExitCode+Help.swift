@@ -28,7 +28,7 @@ extension ExitCode {
         case .busy:
             "the library is busy: try again"
         case .configuration:
-            "the library was written by a newer version"
+            "the library was written by a newer version, or by one too old to be migrated"
         case .hungUp: "hung up (SIGHUP): rolled back"
         case .interrupted: "interrupted (SIGINT): rolled back"
         case .quit: "quit (SIGQUIT): rolled back"

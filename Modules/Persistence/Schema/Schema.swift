@@ -36,7 +36,8 @@ extension Schema {
     /// - Throws: `Failure.library`: `.newer`, `.older`.
     static func check(version: Int32) throws(Failure) {
         if version > Self.version { throw .library(.newer(version: String(version))) }
-        if version < oldestVersion { throw .library(.older(version: String(version))) }
+        // 0 is a file without tables.
+        if (1..<oldestVersion).contains(version) { throw .library(.older(version: String(version))) }
     }
 
     /// Migrates a library to the schema of this version.

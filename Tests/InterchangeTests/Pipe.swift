@@ -1,4 +1,5 @@
 import Interchange
+import TestSupport
 
 #if canImport(Glibc)
     import Glibc
@@ -15,13 +16,7 @@ final class Pipe {
     private var isReadingOpen = true
     private var isWritingOpen = true
 
-    init() throws {
-        var ends: [Int32] = [0, 0]
-        guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe pipe($0.baseAddress) }) == 0 else {
-            throw SystemFailure(code: errno)
-        }
-        (reading, writing) = (ends[0], ends[1])
-    }
+    init() throws { (reading, writing) = try openPipe() }
 
     deinit {
         if isReadingOpen { close(reading) }

@@ -6,7 +6,7 @@
 
 // Runs words[0] with these words, in this folder, with this environment, on a terminal of so many rows and columns,
 // with all signals as at the start of a session.
-// Returns the terminal's other end, or -1 with errno.
+// Returns the terminal's other end, which no other process inherits, or -1 with errno.
 int sutra_terminal_start(char *const words[], char *const environment[], const char *folder, int size[2], pid_t *child);
 
 // The same on three pipes, with all signals as at the start of a session. The other ends, which no other process inherits,

@@ -100,16 +100,15 @@ struct ScriptReaderTests {
     }
 
     @Test func `A pipe is read as data arrives`() throws {
-        var ends: [CInt] = [0, 0]
-        #expect(unsafe pipe(&ends) == 0)
-        let reader = ScriptReader(descriptor: ends[0], source: Source(name: "-"))
-        #expect(unsafe write(ends[1], "book list\nbo", 12) == 12)
+        let (reading, writing) = try openPipe()
+        let reader = ScriptReader(descriptor: reading, source: Source(name: "-"))
+        #expect(unsafe write(writing, "book list\nbo", 12) == 12)
         #expect(try values(#require(try reader.next())) == ["book", "list"])
-        #expect(unsafe write(ends[1], "ok", 2) == 2)
-        close(ends[1])
+        #expect(unsafe write(writing, "ok", 2) == 2)
+        close(writing)
         #expect(try values(#require(try reader.next())) == ["book"])
         #expect(try reader.next().map(Shape.init) == nil)
-        close(ends[0])
+        close(reading)
     }
 
     @Test func `A folder cannot be read`() {

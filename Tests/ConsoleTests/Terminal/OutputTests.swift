@@ -29,11 +29,10 @@ struct OutputTests {
 
     @Test func `A closed pipe is reported as closed`() throws {
         _ = signal(SIGPIPE, SIG_IGN)
-        var ends: [CInt] = [0, 0]
-        #expect(unsafe pipe(&ends) == 0)
-        close(ends[0])
-        defer { close(ends[1]) }
-        let output = TextOutput(DescriptorSink(descriptor: ends[1]))
+        let (reading, writing) = try openPipe()
+        close(reading)
+        defer { close(writing) }
+        let output = TextOutput(DescriptorSink(descriptor: writing))
         try output.write("a")
         #expect(throws: OutputError.closed) { try output.flush() }
         // What could not be written is not written later.
@@ -41,10 +40,8 @@ struct OutputTests {
     }
 
     @Test func `A slow pipe gets everything`() async throws {
-        var ends: [CInt] = [0, 0]
-        #expect(unsafe pipe(&ends) == 0)
-        #expect(fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
-        let (reading, writing) = (ends[0], ends[1])
+        let (reading, writing) = try openPipe()
+        #expect(fcntl(writing, F_SETFL, O_NONBLOCK) == 0)
         async let reader = onThread { () -> Int in
             var source = DescriptorSource(descriptor: reading)
             var bytes: [UInt8] = []

@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import TestSupport
 import Testing
 import Vocabulary
 
@@ -130,12 +131,11 @@ import Vocabulary
 
     @Test func `A package is read from a pipe`() throws {
         let content = try contents(of: ankiPackage("legacy"))
-        var ends: [Int32] = [0, 0]
-        #expect(unsafe pipe(&ends) == 0)
-        defer { close(ends[0]) }
-        #expect(unsafe content.withUnsafeBytes { unsafe write(ends[1], $0.baseAddress, $0.count) } == content.count)
-        close(ends[1])
-        #expect(try ReadCollection("/dev/fd/\(ends[0])").notes.count == 5)
+        let (reading, writing) = try openPipe()
+        defer { close(reading) }
+        #expect(unsafe content.withUnsafeBytes { unsafe write(writing, $0.baseAddress, $0.count) } == content.count)
+        close(writing)
+        #expect(try ReadCollection("/dev/fd/\(reading)").notes.count == 5)
     }
 
     @Test func `Of two types with one id the last counts, as genanki writes them for packages of several decks`() throws {

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Model
 import StoreContracts
+import TestSupport
 import Testing
 import Vocabulary
 
@@ -67,7 +68,7 @@ import Vocabulary
                 return [before, try queries.cards.countCards(CardQuery(match: "le"))]
             }
         }
-        await waitOnThread(begun)
+        try await onThread { begun.wait() }
         // When
         try add("le chien")
         mayEnd.signal()
@@ -90,9 +91,12 @@ import Vocabulary
                 return error
             }
         }
-        await waitOnThread(begun)
         // When
-        task.cancel()
+        // The query keeps a core busy until it ends, so it is not cancelled by a task, which would wait for its turn.
+        Thread.detachNewThread {
+            begun.wait()
+            task.cancel()
+        }
         // Then
         #expect(await task.value == Failure.interrupted)
         #expect(try await fronts() == ["le chat"], "the next one is not")
@@ -142,15 +146,5 @@ import Vocabulary
 
     private func add(_ front: String) throws {
         _ = try library.cards.addCard(CardDraft(front: front, back: ""), to: book, at: moment)
-    }
-
-    /// Waits without the main actor.
-    private func waitOnThread(_ semaphore: DispatchSemaphore) async {
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                semaphore.wait()
-                continuation.resume()
-            }
-        }
     }
 }

@@ -10,8 +10,8 @@ import Testing
 ///
 /// A failure names its seed; `SUTRA_SEED=n` begins with it.
 @Suite struct FuzzTests {
-    @Test func `Compared lists give correct changesets`() {
-        Fuzzing.run("Compared lists", short: 1_000) { seed in
+    @Test func `Compared lists give correct changesets`() async {
+        await Fuzzing.run("Compared lists", short: 1_000) { seed in
             var generator = SeededGenerator(seed: seed)
             let (old, new) = lists(using: &generator)
             let way = Int.random(in: 0..<4, using: &generator)
@@ -30,8 +30,8 @@ import Testing
         }
     }
 
-    @Test func `Recorded edits give correct changesets`() {
-        Fuzzing.run("Recorded edits", short: 1_000) { seed in
+    @Test func `Recorded edits give correct changesets`() async {
+        await Fuzzing.run("Recorded edits", short: 1_000) { seed in
             var generator = SeededGenerator(seed: seed)
             let old = lists(using: &generator).old
             var new = old
@@ -42,8 +42,8 @@ import Testing
         }
     }
 
-    @Test func `Compared sections give correct changesets`() {
-        Fuzzing.run("Compared sections", short: 300) { seed in
+    @Test func `Compared sections give correct changesets`() async {
+        await Fuzzing.run("Compared sections", short: 300) { seed in
             var generator = SeededGenerator(seed: seed)
             let (old, new) = lists(using: &generator)
             let divisor = Int.random(in: 1...4, using: &generator)

@@ -17,8 +17,11 @@ public enum Fuzzing {
 
     /// Calls `body` with one seed after another until it has done enough operations; `body` returns how many it did.
     ///
-    /// It prints the first seed, and stops if `body` returns nil, which means that it failed.
-    public static func run(_ name: String, short: Int, isolation: isolated (any Actor)? = #isolation, _ body: (UInt64) -> Int?) {
+    /// It prints the first seed, and stops if `body` returns nil, which means that it failed. Between two seeds, other tests get
+    /// their turn.
+    public static func run(
+        _ name: String, short: Int, isolation: isolated (any Actor)? = #isolation, _ body: (UInt64) -> Int?
+    ) async {
         print("\(name): seed \(seed), \(operations(short: short)) operations")
         fflush(nil)  // the seed must be known if the process crashes
         var left = operations(short: short)
@@ -26,6 +29,7 @@ public enum Fuzzing {
         while left > 0, let done = body(next) {
             left -= done
             next &+= 1
+            await Task.yield()
         }
     }
 }

@@ -146,8 +146,8 @@ private final class Trial {
 @MainActor
 @Suite struct RandomGraphTests {
     @Test(arguments: [true, false])
-    func `Every observer sees what a plain recomputation gives`(reactive: Bool) {
-        Fuzzing.run(reactive ? "Graphs with reactions" : "Graphs", short: 12_000) { seed in
+    func `Every observer sees what a plain recomputation gives`(reactive: Bool) async {
+        await Fuzzing.run(reactive ? "Graphs with reactions" : "Graphs", short: 12_000) { seed in
             var trial: Trial? = Trial(seed: seed)
             trial?.run(steps: 60, reactive: reactive)
             let faults = trial?.faults ?? []

@@ -11,8 +11,8 @@ import Testing
 ///
 /// A failure names its seed; `SUTRA_SEED=n` begins with it.
 @Suite @MainActor struct ListFuzzTests {
-    @Test func `Derived lists match what arrays would be`() {
-        Fuzzing.run("Derived lists", short: 1_500) { seed in
+    @Test func `Derived lists match what arrays would be`() async {
+        await Fuzzing.run("Derived lists", short: 1_500) { seed in
             let bench = Bench(seed: seed)
             for edit in 1...50 {
                 bench.edit()

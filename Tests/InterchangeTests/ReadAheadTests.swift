@@ -7,7 +7,7 @@ import Vocabulary
 @testable import Interchange
 
 /// Protects what reads a file on another thread: nothing is lost or changes places, and no thread is left behind.
-@Suite(.timeLimit(.minutes(1))) struct ReadAheadTests {
+@Suite(.timeLimit(.minutes(15))) struct ReadAheadTests {
     /// What a reading has done, as its own thread notes it.
     final class Log: Sendable {
         let passed = Atomic(0)

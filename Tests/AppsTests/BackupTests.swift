@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("library info, backup and restore") struct BackupTests {
+@Suite("library info, backup and restore", .onOwnThread) struct BackupTests {
     private let place: Place
 
     /// A library with a book of two cards.

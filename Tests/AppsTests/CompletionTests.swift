@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The installed completions in the shells themselves, which have a home folder of their own and none of the person's settings.
-@Suite struct CompletionTests {
+@Suite(.onOwnThread) struct CompletionTests {
     private let place: Place
 
     init() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import TerminalScreen
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -9,7 +10,7 @@ import Testing
 #endif
 
 /// The conversation in a real pseudo-terminal: what a person sees after each key.
-@Suite("sutra on a terminal", .serialized) struct ConversationTests {
+@Suite("sutra on a terminal", .onOwnThread, .serialized) struct ConversationTests {
     @Test func `An included file and expect count use the open book`() throws {
         let place = try Place()
         try place.write("n.sutra", "review next\nexpect count card == 1\n")

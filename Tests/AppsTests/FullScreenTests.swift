@@ -1,5 +1,6 @@
 import Foundation
 import TerminalScreen
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -9,7 +10,7 @@ import Testing
 #endif
 
 /// The views that fill the window, on a terminal.
-@Suite("sutra's full screen", .serialized) struct FullScreenTests {
+@Suite("sutra's full screen", .onOwnThread, .serialized) struct FullScreenTests {
     private let place: Place
 
     init() throws {

@@ -1,8 +1,9 @@
 import TerminalScreen
+import TestSupport
 import Testing
 
 /// Each screen of the views that fill the window, on a terminal, while another process changes the library.
-@Suite("sutra's screens and another process", .serialized) struct FullScreenViewsTests {
+@Suite("sutra's screens and another process", .onOwnThread, .serialized) struct FullScreenViewsTests {
     private let place: Place
     private let terminal: PseudoTerminal
 

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Import and export") struct ImportExportTests {
+@Suite("Import and export", .onOwnThread) struct ImportExportTests {
     /// Quotes, separators, line breaks, wide characters, marks, a leading `#`, an empty back: what real decks hold.
     static let deck = #"""
         #separator:tab

@@ -1,4 +1,5 @@
 import TerminalScreen
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -8,7 +9,7 @@ import Testing
 #endif
 
 /// Ctrl-C and Ctrl-Z while a command runs.
-@Suite("sutra in the middle of a command", .serialized) struct InterruptionTests {
+@Suite("sutra in the middle of a command", .onOwnThread, .serialized) struct InterruptionTests {
     private let place: Place
 
     init() throws { place = try Place() }

@@ -1,5 +1,6 @@
 import Foundation
 import TerminalScreen
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -9,7 +10,7 @@ import Testing
 #endif
 
 /// sutra as a job of a shell, which can suspend it and continue it in the background, and on a terminal that is closed.
-@Suite("sutra's job control", .serialized) struct JobControlTests {
+@Suite("sutra's job control", .onOwnThread, .serialized) struct JobControlTests {
     private let place: Place
 
     init() throws {

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is said of what goes away, and of the way back.
-@Suite("Data that disappears during a conversation") struct LossesToldTests {
+@Suite("Data that disappears during a conversation", .onOwnThread) struct LossesToldTests {
     private let place: Place
 
     init() throws {

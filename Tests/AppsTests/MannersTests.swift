@@ -1,5 +1,6 @@
 import Foundation
 import TerminalScreen
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -9,7 +10,7 @@ import Testing
 #endif
 
 /// What a terminal, its window and its signals may expect of a program.
-@Suite("sutra's manners", .serialized) struct MannersTests {
+@Suite("sutra's manners", .onOwnThread, .serialized) struct MannersTests {
     private let place: Place
 
     init() throws { place = try Place() }

@@ -1,9 +1,10 @@
 import Foundation
 import TerminalScreen
+import TestSupport
 import Testing
 
 /// Runs the examples of the manual, chapter by chapter in the order of its index.
-@Suite("The manual") struct ManualTests {
+@Suite("The manual", .onOwnThread) struct ManualTests {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     private static let examples = root.appending(path: "Docs/Examples")

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is run on a library that is not there, and what is left of it.
-@Suite("A missing library") struct MissingLibraryTests {
+@Suite("A missing library", .onOwnThread) struct MissingLibraryTests {
     private let place: Place
     private var notice: String { "no library at \"sub/new.sqlite\" yet\n" }
 
@@ -152,7 +153,7 @@ import Testing
 }
 
 /// Another process is about to create a library: it has written to it, and cannot commit before its output is read.
-@Suite("A library that another process creates") struct LibraryInTheMakingTests {
+@Suite("A library that another process creates", .onOwnThread) struct LibraryInTheMakingTests {
     private let place: Place
     private let maker: RunningProcess
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -8,7 +9,7 @@ import Testing
 #endif
 
 /// Scripts beside other processes that change the library, or the files that are read.
-@Suite("sutra-run beside other processes", .serialized) struct OneStateTests {
+@Suite("sutra-run beside other processes", .onOwnThread, .serialized) struct OneStateTests {
     private let place: Place
 
     init() throws {

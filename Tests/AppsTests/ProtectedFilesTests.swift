@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -8,7 +9,7 @@ import Testing
 #endif
 
 /// Nothing that writes a file writes over a library, its log or another database.
-@Suite("Files that are never overwritten") struct ProtectedFilesTests {
+@Suite("Files that are never overwritten", .onOwnThread) struct ProtectedFilesTests {
     private let place: Place
 
     /// A library with a card, another one with its log, a database of another program, and other names of the library.

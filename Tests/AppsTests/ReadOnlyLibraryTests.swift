@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A library in a file or folder that may not be written.
 ///
 /// Permissions do not hold for root: there the executable runs as another user, where that can be arranged.
-@Suite("A read-only library", .enabled(if: Unprivileged.isPossible, "needs a user whom permissions hold for"))
+@Suite("A read-only library", .onOwnThread, .enabled(if: Unprivileged.isPossible, "needs a user whom permissions hold for"))
 struct ReadOnlyLibraryTests {
     private let place: Place
     private let user: Unprivileged

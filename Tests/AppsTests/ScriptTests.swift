@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -7,7 +8,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite("sutra-run") struct ScriptTests {
+@Suite("sutra-run", .onOwnThread) struct ScriptTests {
     @Test func `The words that a shell has split are passed as they are`() throws {
         let place = try Place()
         let front = "le $chat \\n 'x' \"y\" # <<E"

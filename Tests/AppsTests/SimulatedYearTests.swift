@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("A simulated year") struct SimulatedYearTests {
+@Suite("A simulated year", .onOwnThread) struct SimulatedYearTests {
     /// What a year of answers leaves behind.
     private struct Year: Equatable {
         var export = ""

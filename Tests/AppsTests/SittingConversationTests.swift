@@ -1,9 +1,10 @@
 import Foundation
 import TerminalScreen
+import TestSupport
 import Testing
 
 /// A sitting beside the prompt, in a real pseudo-terminal and in real time.
-@Suite("a sitting on a terminal", .serialized) struct SittingConversationTests {
+@Suite("a sitting on a terminal", .onOwnThread, .serialized) struct SittingConversationTests {
     @Test func `A five-second sitting is paused, resumed and stopped, and the log is accurate`() throws {
         let place = try Place()
         try place.commands("profile add Short --duration 5s")
@@ -290,7 +291,7 @@ import Testing
 }
 
 /// Sittings in scripts, where time is virtual or is waited for.
-@Suite struct SittingScriptTests {
+@Suite(.onOwnThread) struct SittingScriptTests {
     struct Shape: CustomTestStringConvertible {
         let testDescription: String
         let commands: [String]

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Two processes that sit with one library.
-@Suite("One process sits at a time") struct SittingLockTests {
+@Suite("One process sits at a time", .onOwnThread) struct SittingLockTests {
     private let place: Place
 
     init() throws {

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Study in scripts") struct StudyScriptTests {
+@Suite("Study in scripts", .onOwnThread) struct StudyScriptTests {
     private static let french = [
         "book add French", "card add French 'le chat' 'the cat'", "card add French 'le chien' 'the dog'",
     ]

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Undo and redo, across restarts") struct UndoTests {
+@Suite("Undo and redo, across restarts", .onOwnThread) struct UndoTests {
     private let place: Place
 
     init() throws { place = try Place() }

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A library that is missing and cannot be made, because the changes to an earlier one are left beside its place.
-@Suite("A library that cannot be created") struct UnwritableLibraryTests {
+@Suite("A library that cannot be created", .onOwnThread) struct UnwritableLibraryTests {
     private let place: Place
 
     init() throws {
@@ -38,7 +39,7 @@ import Testing
 }
 
 /// A library whose file was taken away under a conversation.
-@Suite("A library that is gone") struct LostLibraryTests {
+@Suite("A library that is gone", .onOwnThread) struct LostLibraryTests {
     private let place: Place
 
     init() throws { place = try Place() }
@@ -72,7 +73,7 @@ import Testing
 }
 
 /// An empty file, as `mktemp` makes one, is a library that is missing.
-@Suite("An empty file") struct EmptyFileTests {
+@Suite("An empty file", .onOwnThread) struct EmptyFileTests {
     private let place: Place
 
     init() throws {

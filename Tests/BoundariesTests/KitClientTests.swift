@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The libraries stand alone: a package that depends on their products builds and passes its tests, and compiles nothing else.
-@Suite struct KitClientTests {
+@Suite(.onOwnThread) struct KitClientTests {
     @Test func `The tests of another package pass, and the application is not compiled`() throws {
         let scratch = FileManager.default.temporaryDirectory.appending(path: "sutra-client-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: scratch) }

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 /// Each rule of `Docs/Architecture.md` is shown to bite: a program that breaks it gets the diagnostic that it must get, and
 /// its neighbour that keeps it compiles.
-@Suite struct ProgramTests {
+@Suite(.onOwnThread) struct ProgramTests {
     static let programs = [
         Program(rule: "FrontNamesNoModelType", place: .front),
         Program(rule: "FrontNamesNoAdapter", place: .front),

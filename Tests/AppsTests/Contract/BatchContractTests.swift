@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The nine points of `sutra-run`.
-@Suite("Contract: sutra-run") struct BatchContractTests {
+@Suite("Contract: sutra-run", .onOwnThread) struct BatchContractTests {
     /// The names of the books that a library has in the end.
     private func books(in place: Place) throws -> [String] {
         try place.commands("book list --sort added").output.split(separator: "\n").dropFirst().map {

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The check of a script: what can be known before the first commit is said before it.
-@Suite("Contract: the check") struct CheckContractTests {
+@Suite("Contract: the check", .onOwnThread) struct CheckContractTests {
     private static let flaws: [Flaw] = [
         Flaw("a name", #"book put "a\nb""#, "10: error: the name contains a control character or an invisible one [INVALID]"),
         Flaw("a front", "card add A ' ' back", "12: error: the front is empty [INVALID]"),

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The chapter on commands, and the options of both executables: every verb is run and shows what it did.
-@Suite("Contract: commands") struct CommandsContractTests {
+@Suite("Contract: commands", .onOwnThread) struct CommandsContractTests {
     private static let cards =
         "id\tbook\tfront\tback\ttags\tstate\tstability\tdifficulty\tdue_at\tlast_review_at\treps\tlapses\tsuspended\n"
     private static let books = "id\tname\tcards\tknown\tprogress\tdue\tadded_at\n"

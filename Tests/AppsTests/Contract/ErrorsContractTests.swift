@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The chapter on errors: how they are told, their codes, and what a process ends with.
-@Suite("Contract: errors") struct ErrorsContractTests {
+@Suite("Contract: errors", .onOwnThread) struct ErrorsContractTests {
     // MARK: How they are told
 
     @Test(arguments: [[], ["--keep-going"], ["--commit-every", "1"], ["--dry-run"], ["--resume"], ["--events"]])

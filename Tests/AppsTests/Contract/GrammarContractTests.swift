@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// The chapter on grammar: what is read, what is refused and where, and what a name finds.
-@Suite("Contract: grammar") struct GrammarContractTests {
+@Suite("Contract: grammar", .onOwnThread) struct GrammarContractTests {
     static let read: [Line] = [
         Line("a word is bare, 'raw' and \"esc\" parts side by side", #"echo le"s "'cha''ts'"!""#, prints: "les chats!"),
         Line("in single quotes everything is literal", #"echo '$x \n "quoted" #no'"#, prints: #"$x \n "quoted" #no"#),

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The chapter on output: where it goes, its forms and keys, and what a terminal is spared.
-@Suite("Contract: output") struct OutputContractTests {
+@Suite("Contract: output", .onOwnThread) struct OutputContractTests {
     private static let clock = ["--virtual-clock", "2026-01-31T08:00:00Z"]
 
     static let setting = Line(

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the executables take from the system: arguments, the environment, and limits.
-@Suite("Contract: processes") struct ProcessContractTests {
+@Suite("Contract: processes", .onOwnThread) struct ProcessContractTests {
     // MARK: Arguments
 
     /// A call with the byte E9, which is é in Latin-1 and never valid by itself in UTF-8.

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a signal ends, and what it leaves.
-@Suite("Contract: signals") struct SignalsContractTests {
+@Suite("Contract: signals", .onOwnThread) struct SignalsContractTests {
     /// Checks that a process was ended by a signal in time, told it, and left the library as it was.
     private func expectInterruption(
         of process: RunningProcess, by signal: Int32 = SIGINT, in place: Place, _ told: String,

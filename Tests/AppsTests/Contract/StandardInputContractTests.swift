@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Standard input as the script: it is read once, as a whole, and by nobody else.
-@Suite("Contract: standard input") struct StandardInputContractTests {
+@Suite("Contract: standard input", .onOwnThread) struct StandardInputContractTests {
     @Test func `A sound player never reads the script`() throws {
         let place = try Place()
         try place.write("pw-play", "#!/bin/sh\ncat > taken\n")

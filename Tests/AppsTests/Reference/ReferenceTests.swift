@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What describes the executables from outside has what they have: the manual pages, the manual's tables, the completions.
-@Suite struct ReferenceTests {
+@Suite(.onOwnThread) struct ReferenceTests {
     private let place: Place
 
     init() throws { place = try Place() }

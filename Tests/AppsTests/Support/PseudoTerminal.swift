@@ -170,7 +170,7 @@ final class PseudoTerminal {
 
     /// Waits until something is as it should be.
     func waitForState(_ what: String, until condition: () throws -> Bool) throws {
-        let deadline = ContinuousClock.now + .seconds(30)
+        let deadline = ContinuousClock.now + longestWait
         while try !condition() {
             if ContinuousClock.now > deadline { throw Failure.missing(what, instead: "\(screen)") }
             _ = poll(nil, 0, 1)
@@ -178,7 +178,7 @@ final class PseudoTerminal {
     }
 
     /// Waits until the process has drawn a text after the one that was last waited for.
-    /// - Throws: `Failure.missing` if it does not within half a minute.
+    /// - Throws: `Failure.missing` if it does not within ``longestWait``.
     func expect(_ text: String) throws {
         try wait(for: text, instead: transcript) {
             guard let found = transcript.range(of: text, range: mark..<transcript.endIndex) else { return false }
@@ -192,7 +192,7 @@ final class PseudoTerminal {
     /// Waits until the screen shows exactly this text from its top, with the cursor at ``cursorMark``.
     ///
     /// Later calls of ``expect(_:)`` wait for what is drawn after it.
-    /// - Throws: `Failure.missing` with the screen if it does not within half a minute.
+    /// - Throws: `Failure.missing` with the screen if it does not within ``longestWait``.
     func see(_ text: String) throws {
         let expected = TerminalScreen(showing: text, columns: screen.columns, rows: screen.rows)
         try waitForScreen(text) { $0.lines == expected.lines && $0.cursor == expected.cursor }
@@ -217,7 +217,7 @@ final class PseudoTerminal {
     }
 
     private func wait(for what: String, instead: @autoclosure () -> String, until condition: () throws -> Bool) throws {
-        let deadline = ContinuousClock.now + .seconds(30)
+        let deadline = ContinuousClock.now + longestWait
         while ContinuousClock.now < deadline {
             if try condition() { return }
             guard try read(until: deadline) else { break }
@@ -228,7 +228,7 @@ final class PseudoTerminal {
     /// Waits until the process ends.
     /// - Returns: its exit code, or minus the signal that ended it.
     func end() throws -> Int32 {
-        let deadline = ContinuousClock.now + .seconds(30)
+        let deadline = ContinuousClock.now + longestWait
         while try read(until: deadline) {}
         var status: Int32 = 0
         // A process that has closed its terminal is about to end; one that waits for keys is not.

@@ -1,11 +1,15 @@
 import CPseudoTerminal
 import Foundation
+import Testing
 
 #if canImport(Glibc)
     import Glibc
 #else
     import Darwin
 #endif
+
+/// The time that every wait for a process has: far more than one takes that does not hang, even on a busy machine.
+let longestWait = Duration.seconds(300)
 
 /// A process that a test can feed, read, signal and wait for while it runs.
 ///
@@ -21,7 +25,6 @@ final class RunningProcess {
     private var errorBytes: [UInt8] = []
     private var hasEnded = false
     private var wasSignalled = false
-    private let deadline = ContinuousClock.now + .seconds(30)
 
     enum Failure: Error {
         case system(String, Int32)
@@ -96,10 +99,20 @@ final class RunningProcess {
         }
     }
 
+    /// Waits until the process has had a number of page faults, which grows with what it has done, or has ended.
+    func waitUntilItHasRun(faults: Int) throws {
+        try wait("its page faults") {
+            // The state, six other fields, and the page faults, see https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html.
+            let status = try String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
+            let fields = status.between(") ", "\n").split(separator: " ")
+            return try fields[0] == "Z" || #require(Int(fields[7])) >= faults
+        }
+    }
+
     /// Waits until the process writes to standard output, without reading it; once the pipe is full, the process blocks.
     func waitForOutput() throws {
         var request = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-        while unsafe poll(&request, 1, 30_000) < 0, errno == EINTR {}
+        while unsafe poll(&request, 1, Int32(longestWait / .milliseconds(1))) < 0, errno == EINTR {}
         if request.revents == 0 { throw Failure.tookTooLong("output, after the errors \(errorText)") }
     }
 
@@ -126,6 +139,7 @@ final class RunningProcess {
     /// - Returns: its result; if a signal ended it, the code is minus the signal.
     func end() throws -> Place.Result {
         if !wasSignalled { endInput() }
+        let deadline = ContinuousClock.now + longestWait
         var open = [output, errors]
         while !open.isEmpty {
             var requests = open.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -167,6 +181,7 @@ final class RunningProcess {
     }
 
     private func wait(_ purpose: String, until condition: () throws -> Bool) throws {
+        let deadline = ContinuousClock.now + longestWait
         while try !condition() {
             if ContinuousClock.now > deadline { throw Failure.tookTooLong("\(purpose), after \(errorText)") }
             _ = poll(nil, 0, 1)
@@ -180,7 +195,7 @@ extension Place {
 
     /// Opens a named pipe for writing, once a process has opened it for reading.
     func openPipe(_ name: String) throws -> FileHandle {
-        let deadline = ContinuousClock.now + .seconds(30)
+        let deadline = ContinuousClock.now + longestWait
         while ContinuousClock.now < deadline {
             let descriptor = unsafe open(path(name), O_WRONLY | O_NONBLOCK | O_CLOEXEC)
             if descriptor >= 0 { return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true) }

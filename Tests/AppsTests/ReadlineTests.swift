@@ -1,5 +1,6 @@
 import Foundation
 import TerminalScreen
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -9,7 +10,7 @@ import Testing
 #endif
 
 /// The line is GNU readline's, with the person's own settings.
-@Suite("sutra's line", .serialized) struct ReadlineTests {
+@Suite("sutra's line", .onOwnThread, .serialized) struct ReadlineTests {
     private let place: Place
 
     init() throws { place = try Place() }
@@ -403,21 +404,21 @@ import Testing
     }
 
     @Test func `Keys that begin like a function key and are none are no more than a bell in vi mode`() throws {
-        try place.write(".inputrc", "set editing-mode vi\n")
-        let terminal = try start()
+        try place.write(".inputrc", "set editing-mode vi\nset show-mode-in-prompt on\n")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.see("(ins)sutra › ▏")
         terminal.type("echo one\n")
-        try terminal.seeLast("one\nsutra › ")
+        try terminal.seeLast("one\n(ins)sutra › ")
         for key in (0..<4).flatMap({ _ in ["\u{1B}", "[", "2", "g"] }) {
             terminal.type(key)
-            usleep(20_000)
+            try terminal.settle()
         }
-        usleep(600_000)  // readline waits so long for the rest of a key
         terminal.type("\u{1B}")
-        usleep(600_000)
+        try terminal.seeLast("(cmd)sutra › ")
         terminal.type("ddiecho two\n")
-        try terminal.seeLast("two\nsutra › ")
+        try terminal.seeLast("two\n(ins)sutra › ")
         terminal.type("\u{1B}[A")
-        try terminal.seeLast("sutra › echo two")
+        try terminal.seeLast("(ins)sutra › echo two")
     }
 
     @Test func `Settings in inputrc can apply to sutra alone`() throws {

@@ -1,15 +1,15 @@
 import Foundation
 import TerminalScreen
+import TestSupport
 import Testing
 
 /// A study session in a real pseudo-terminal: what a person sees after each key, and what is on the disk then.
-@Suite("a study session on a terminal", .serialized) struct StudyConversationTests {
+@Suite("a study session on a terminal", .onOwnThread, .serialized) struct StudyConversationTests {
     @Test func `Twenty cards are studied with an undo and an edit in between`() throws {
         let place = try Place()
         try place.givenCards(25)
         let terminal = try PseudoTerminal(.sutra, in: place)
-        try terminal.expect("› ")
-        terminal.type("review start\n")
+        try terminal.begin()
         try terminal.expect("Enter shows the back")
         for number in 1...20 {
             try terminal.expect("B · new · \(21 - number) left")
@@ -44,8 +44,7 @@ import Testing
         try terminal.expect(": 20 easy.")
         try terminal.expect("Today's limit of new cards is reached; 5 more cards wait.")
         try terminal.expect("sutra 80% KNOWN › ")
-        terminal.type("\u{4}")
-        #expect(try terminal.end() == 0)
+        try terminal.quit()
         let known = try place.commands("card list B").output.split(separator: "\n").filter { $0.contains("\treview\t") }
         #expect(known.count == 20)
         #expect(known.contains { $0.contains("front 12, edited\tback 12") })
@@ -57,10 +56,7 @@ import Testing
         try place.givenCards(1)
         let terminal = try PseudoTerminal(.sutra, ["study", "B"], in: place)
         try terminal.expect("Enter shows the back")
-        try terminal.expect("Enter › ")
-        terminal.type("\n")
-        try terminal.expect("4 easy ")
-        terminal.type("4")
+        try terminal.answerCard("4")
         try terminal.expect("1 answer in ")
         #expect(try terminal.end() == 0)
         let piped = try place.run(.sutra, ["study"])
@@ -71,8 +67,7 @@ import Testing
         let place = try Place()
         try place.givenCards(1)
         let terminal = try PseudoTerminal(.sutra, ["--virtual-clock", "2026-01-31T08:00:00Z"], in: place)
-        try terminal.expect("› ")
-        terminal.type("review start\n")
+        try terminal.begin()
         try terminal.expect("B · new · 1 left")
         try terminal.expect("Enter › ")
         terminal.type(" ")
@@ -91,15 +86,13 @@ import Testing
         try terminal.expect("B · learning · 1 left")
         try terminal.expect("Enter › ")
         terminal.type(" ")
-        try terminal.expect("4 easy ")
-        terminal.type("4")
+        try terminal.rate("4")
         try terminal.expect("1 good, 1 easy.")
         try terminal.expect("KNOWN › ")
         terminal.type("undo\n")
         try terminal.expect("answer \"easy\" to front 1")
         try terminal.expect("KNOWN › ")
-        terminal.type("\u{4}")
-        #expect(try terminal.end() == 0)
+        try terminal.quit()
         #expect(try place.commands("card show @1").output.contains("learning"))
     }
 
@@ -119,15 +112,16 @@ import Testing
         }
         let terminal = try PseudoTerminal(
             .sutra, in: place, environment: ["SUTRA_OPENER": "viewer", "PATH": "\(place.path("bin")):/usr/bin:/bin"])
-        try terminal.expect("› ")
-        terminal.type("review start\n")
+        try terminal.begin()
         try terminal.expect("1–4 rates · o open · p play · u undo")
         try terminal.expect("le chat [image: -a b.png] [sound: c.wav]\no opens the image · p plays the sound\n")
         try terminal.expect("Enter › ")
         terminal.type("op")
         for (name, arguments) in [("viewer", ""), ("pw-play", "-- ")] {
             let file = name == "viewer" ? "-a b.png" : "c.wav"
-            try Self.wait(for: place.path("\(name).args"))
+            try terminal.waitForState("the call of \(name)") {
+                FileManager.default.fileExists(atPath: place.path("\(name).args"))
+            }
             let path = try place.read("\(name).args")
             #expect(path.hasPrefix("\(arguments)/") && path.hasSuffix("/library.sqlite.media/\(file)\n"))
         }
@@ -136,12 +130,10 @@ import Testing
         try terminal.expect("4 easy ")
         terminal.type("o")
         try terminal.expect("error: no media file named \"gone.png\"")
-        try terminal.expect("4 easy ")
-        terminal.type("4")
+        try terminal.rate("4")
         try terminal.expect("1 answer in ")
         try terminal.expect("› ")
-        terminal.type("\u{4}")
-        #expect(try terminal.end() == 0)
+        try terminal.quit()
         #expect(!terminal.transcript.contains("noise"))
     }
 
@@ -151,8 +143,7 @@ import Testing
         let package = packages.appending(path: "InterchangeTests/Fixtures/anki/study.apkg").path
         try place.commands("import '\(package)'")
         let terminal = try PseudoTerminal(.sutra, in: place)
-        try terminal.expect("› ")
-        terminal.type("review start\n")
+        try terminal.begin()
         try terminal.expect("Enter shows the back, 1–4 rates · h hint · u undo · e edit")
         try terminal.expect("10⁶ [Hint…]\nh shows the hint\n")
         try terminal.expect("Enter › ")
@@ -163,27 +154,15 @@ import Testing
         try terminal.expect("Enter shows the back first · u undo")
         terminal.type("\n")
         try terminal.expect("───\na million\n")
-        try terminal.expect("4 easy ")
-        terminal.type("4")
+        try terminal.rate("4")
         try terminal.expect("coffee\n")
         try terminal.expect("Answer › ")
         terminal.type("le cafe\n")
         try terminal.expect("───\ncorrect\nle café\n")
-        try terminal.expect("4 easy ")
-        terminal.type("4")
+        try terminal.rate("4")
         try terminal.expect("2 answers in ")
         try terminal.expect("› ")
-        terminal.type("\u{4}")
-        #expect(try terminal.end() == 0)
-    }
-
-    /// Waits until a file exists.
-    private static func wait(for path: String) throws {
-        let deadline = ContinuousClock.now + .seconds(60)
-        while !FileManager.default.fileExists(atPath: path) {
-            try #require(ContinuousClock.now < deadline, "\(path) is missing")
-            usleep(5000)
-        }
+        try terminal.quit()
     }
 
     @Test func `The end of a session shows what is left now and what comes later today`() throws {
@@ -191,30 +170,19 @@ import Testing
         try place.givenCards(3)
         try place.commands("settings set learn_ahead 0")
         let terminal = try PseudoTerminal(.sutra, ["--virtual-clock", "2026-01-31T08:00:00Z"], in: place)
-        try terminal.expect("› ")
-        terminal.type("review start --limit 1\n")
-        try terminal.expect("Enter › ")
-        terminal.type("\n")
-        try terminal.expect("4 easy ")
-        terminal.type("4")
+        try terminal.begin("review start --limit 1")
+        try terminal.answerCard("4")
         try terminal.expect("1 easy.\n2 cards left for today.\n")
         try terminal.expect("KNOWN › ")
         terminal.type("review start --limit 1\n")
-        try terminal.expect("Enter › ")
-        terminal.type("\n")
-        try terminal.expect("4 easy ")
-        terminal.type("1")
+        try terminal.answerCard("1")
         try terminal.expect("1 again.\n1 card left now, 1 more later today.\n")
         try terminal.expect("KNOWN › ")
         terminal.type("review start\n")
-        try terminal.expect("Enter › ")
-        terminal.type("\n")
-        try terminal.expect("4 easy ")
-        terminal.type("3")
+        try terminal.answerCard("3")
         try terminal.expect("1 good.\n2 cards come later today, the first in 1m.\n")
         try terminal.expect("KNOWN › ")
-        terminal.type("\u{4}")
-        #expect(try terminal.end() == 0)
+        try terminal.quit()
     }
 
     @Test func `The end of a session shows how many cards the daily limit holds back`() throws {
@@ -222,16 +190,11 @@ import Testing
         try place.givenCards(4)
         try place.commands("settings set new_per_day 1")
         let terminal = try PseudoTerminal(.sutra, ["--virtual-clock", "2026-01-31T08:00:00Z"], in: place)
-        try terminal.expect("› ")
-        terminal.type("review start\n")
-        try terminal.expect("Enter › ")
-        terminal.type("\n")
-        try terminal.expect("4 easy ")
-        terminal.type("4")
+        try terminal.begin()
+        try terminal.answerCard("4")
         try terminal.expect("1 easy.\nToday's limit of new cards is reached; 3 more cards wait.\n")
         try terminal.expect("KNOWN › ")
-        terminal.type("\u{4}")
-        #expect(try terminal.end() == 0)
+        try terminal.quit()
     }
 
     @Test func `The prompt counts a card that falls due while nothing is typed`() throws {
@@ -242,16 +205,14 @@ import Testing
         try terminal.see("sutra 0% KNOWN › ▏")
         terminal.type("review answer @1 again\n")
         try terminal.seeLast("~ front 1: again, back in 1s\nsutra 1 due · 0% KNOWN › ")
-        terminal.type("\u{4}")
-        #expect(try terminal.end() == 0)
+        try terminal.quit()
     }
 
     @Test func `Keys suspend a card, leave the session and explain what is not possible yet`() throws {
         let place = try Place()
         try place.givenCards(3)
         let terminal = try PseudoTerminal(.sutra, in: place, columns: 40)
-        try terminal.expect("› ")
-        terminal.type("review start B\n")
+        try terminal.begin("review start B")
         try terminal.expect("front 1\n")
         try terminal.expect("Enter › ")
         terminal.type("3")
@@ -265,16 +226,14 @@ import Testing
         terminal.type("q")
         try terminal.expect("No card was answered.")
         try terminal.expect("sutra 0% KNOWN › ")
-        terminal.type("\u{4}")
-        #expect(try terminal.end() == 0)
+        try terminal.quit()
     }
 
     @Test func `Ctrl-L shows the card again while its answer is typed`() throws {
         let place = try Place()
         try place.commands("book add B", "card add B 'one' 'un' --typed")
         let terminal = try PseudoTerminal(.sutra, in: place)
-        try terminal.expect("› ")
-        terminal.type("review start\n")
+        try terminal.begin()
         try terminal.expect("Answer › ")
         terminal.type("u")
         try terminal.expect("u")
@@ -282,8 +241,7 @@ import Testing
         try terminal.see("\nB · new · 1 left\none\nAnswer › u▏")
         terminal.type("n\n")
         try terminal.expect("correct\n")
-        try terminal.expect("4 easy ")
-        terminal.type("4")
+        try terminal.rate("4")
         try terminal.expect("1 answer in ")
     }
 
@@ -291,8 +249,7 @@ import Testing
         let place = try Place()
         try place.commands("book add B", "card add B 'one' 'un' --typed")
         let terminal = try PseudoTerminal(.sutra, in: place)
-        try terminal.expect("› ")
-        terminal.type("review start\n")
+        try terminal.begin()
         try terminal.expect("Answer › ")
         terminal.type("wrong")
         try terminal.expect("wrong")
@@ -319,23 +276,20 @@ import Testing
         try place.commands("settings set learn_ahead 0")
         try place.commands("book add B", "card add B 'one' 'un' --typed", "card add B 'two' 'deux' --typed")
         let terminal = try PseudoTerminal(.sutra, in: place)
-        try terminal.expect("› ")
-        terminal.type("review start\n")
+        try terminal.begin()
         try terminal.expect("Answer › ")
         terminal.type("\u{1B}[200~un\n4\nq\u{1B}[201~")
         try terminal.expect("q")
         terminal.type("\n")
         try terminal.expect("correct\n")
         try terminal.expect("the remaining 2 lines were not used\n")
-        try terminal.expect("4 easy ")
-        terminal.type("4")
+        try terminal.rate("4")
         // A terminal that does not mark a paste
         try terminal.expect("Answer › ")
         terminal.type("deux\n4\nq\n")
         try terminal.expect("correct\n")
         try terminal.expect("the keys typed ahead were dropped\n")
-        try terminal.expect("4 easy ")
-        terminal.type("1")
+        try terminal.rate("1")
         try terminal.expect("2 answers in ")
         try terminal.expect("1 again, 1 easy.")
     }
@@ -344,8 +298,7 @@ import Testing
         let place = try Place()
         try place.givenCards(2)
         let terminal = try PseudoTerminal(.sutra, in: place, columns: 20)
-        try terminal.expect("› ")
-        terminal.type("review start\n")
+        try terminal.begin()
         try terminal.expect("Enter › ")
         terminal.type("\n")
         try terminal.expect("1–4 › ")
@@ -359,8 +312,7 @@ import Testing
         let place = try Place()
         try place.givenCards(2)
         let terminal = try PseudoTerminal(.sutra, in: place)
-        try terminal.expect("› ")
-        terminal.type("review start\n")
+        try terminal.begin()
         try terminal.expect("Enter › ")
         terminal.type("e")
         try terminal.seeLast("Front › front 1")
@@ -377,8 +329,7 @@ import Testing
         let place = try Place()
         try place.givenCards(1)
         let terminal = try PseudoTerminal(.sutra, in: place)
-        try terminal.expect("› ")
-        terminal.type("review start\n")
+        try terminal.begin()
         try terminal.expect("Enter › ")
         terminal.type("e")
         try terminal.seeLast("Front › front 1")
@@ -410,8 +361,7 @@ import Testing
         let place = try Place()
         try place.givenCards(2)
         let terminal = try PseudoTerminal(.sutra, in: place)
-        try terminal.expect("› ")
-        terminal.type("review start\n")
+        try terminal.begin()
         for number in 1...2 {
             try terminal.expect("front \(number)\n")
             try terminal.expect("Enter › ")
@@ -440,8 +390,7 @@ import Testing
         }
         terminal.type("echo next\n")
         try terminal.seeLast("sutra 50% KNOWN › echo next\nnext\nsutra 50% KNOWN › ")
-        terminal.type("\u{4}")
-        #expect(try terminal.end() == 0)
+        try terminal.quit()
     }
 
     @Test(arguments: ["u", " ", "\n", "3"]) func `A key that arrives just after the end of a session is dropped`(_ key: String)
@@ -453,10 +402,7 @@ import Testing
         let terminal = try PseudoTerminal(.sutra, ["--virtual-clock", "2026-01-31T08:00:00Z"], in: place)
         try terminal.seeLast("sutra 0% KNOWN › ")
         terminal.type("review start --limit 1\n")
-        try terminal.expect("Enter › ")
-        terminal.type("\n")
-        try terminal.expect("4 easy ")
-        terminal.type("4")
+        try terminal.answerCard("4")
         try terminal.seeLast("~ B 0% → 50% KNOWN\nsutra 50% KNOWN › ")
         terminal.type(key + key)
         try terminal.seeLast("~ B 0% → 50% KNOWN\nthe keys typed ahead were dropped\nsutra 50% KNOWN › ")
@@ -464,8 +410,7 @@ import Testing
         try terminal.seeLast("the keys typed ahead were dropped\nsutra 50% KNOWN › echo next\nnext\nsutra 50% KNOWN › ")
         terminal.type("\n")
         try terminal.seeLast("next\nsutra 50% KNOWN ›\nsutra 50% KNOWN › ")
-        terminal.type("\u{4}")
-        #expect(try terminal.end() == 0)
+        try terminal.quit()
     }
 
     @Test func `Narrowing the window leaves nothing of a wider question behind`() throws {
@@ -533,8 +478,7 @@ import Testing
         let place = try Place()
         try place.givenCards(2)
         let terminal = try PseudoTerminal(.sutra, in: place)
-        try terminal.expect("› ")
-        terminal.type("review start\n")
+        try terminal.begin()
         try terminal.expect("Enter › ")
         terminal.type("e")
         try terminal.expect("Front › front 1")
@@ -547,16 +491,14 @@ import Testing
         terminal.type("book list\n")
         try terminal.expect("NAME")
         try terminal.expect("sutra 0% KNOWN › ")
-        terminal.type("\u{4}")
-        #expect(try terminal.end() == 0)
+        try terminal.quit()
     }
 
     @Test func `An edit with the front of another card is asked for again`() throws {
         let place = try Place()
         try place.givenCards(2)
         let terminal = try PseudoTerminal(.sutra, in: place)
-        try terminal.expect("› ")
-        terminal.type("review start\n")
+        try terminal.begin()
         try terminal.expect("Enter › ")
         terminal.type("e")
         try terminal.seeLast("Front › front 1")
@@ -574,8 +516,7 @@ import Testing
         let place = try Place()
         try place.givenCards(1)
         let terminal = try PseudoTerminal(.sutra, in: place)
-        try terminal.expect("› ")
-        terminal.type("review start\n")
+        try terminal.begin()
         try terminal.expect("Enter › ")
         terminal.type("\u{1B}[200~q")
         try terminal.waitUntilInputIsTaken()
@@ -609,14 +550,10 @@ import Testing
         let place = try Place()
         try place.givenCards(9)
         let terminal = try PseudoTerminal(.sutra, in: place)
-        try terminal.expect("› ")
-        terminal.type("review start\n")
+        try terminal.begin()
         for number in 1...answers {
             try terminal.expect("front \(number)\n")
-            try terminal.expect("Enter › ")
-            terminal.type("\n")
-            try terminal.expect("4 easy ")
-            terminal.type("4")
+            try terminal.answerCard("4")
         }
         // The next card is out, so the answer before it is kept.
         try terminal.expect("front \(answers + 1)\n")
@@ -631,8 +568,7 @@ import Testing
         try place.givenCards(1)
         let terminal = try PseudoTerminal(.sutra, in: place)
         let before = terminal.modes
-        try terminal.expect("› ")
-        terminal.type("review start\n")
+        try terminal.begin()
         try terminal.expect("Enter › ")
         #expect(terminal.modes != before)
         terminal.type("q\u{4}")
@@ -646,5 +582,33 @@ extension Place {
         try commands("book add B")
         try write("cards.sutra", (1...count).map { "card add B 'front \($0)' 'back \($0)'\n" }.joined())
         try commands("include cards.sutra")
+    }
+}
+
+/// The steps of a study session.
+extension PseudoTerminal {
+    /// Begins a session at the prompt.
+    fileprivate func begin(_ command: String = "review start") throws {
+        try expect("› ")
+        type("\(command)\n")
+    }
+
+    /// Shows the back of a card, and rates the card.
+    fileprivate func answerCard(_ rating: String) throws {
+        try expect("Enter › ")
+        type("\n")
+        try rate(rating)
+    }
+
+    /// Rates a card whose back is shown.
+    fileprivate func rate(_ rating: String) throws {
+        try expect("4 easy ")
+        type(rating)
+    }
+
+    /// Ends the program at its prompt.
+    fileprivate func quit() throws {
+        type("\u{4}")
+        #expect(try end() == 0)
     }
 }

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What an `expect error` leaves of the command in it: nothing, in the library or beside it.
-@Suite("An expected failure is rolled back") struct TakenBackTests {
+@Suite("An expected failure is rolled back", .onOwnThread) struct TakenBackTests {
     private let place: Place
 
     init() throws { place = try Place() }
@@ -44,7 +45,7 @@ import Testing
 }
 
 /// What is told of a run must be so.
-@Suite("Reports of a run") struct ToldTests {
+@Suite("Reports of a run", .onOwnThread) struct ToldTests {
     private let place: Place
 
     init() throws { place = try Place() }
@@ -92,10 +93,10 @@ import Testing
     }
 
     /// The Swift runtime handles this signal from the start of a process on.
-    @Test(arguments: [Executable.sutraRun, .sutra], Array(stride(from: 0, to: 40, by: 4)))
-    func `SIGQUIT ends the process however early it arrives`(_ executable: Executable, _ milliseconds: Int) throws {
+    @Test(arguments: [Executable.sutraRun, .sutra], Array(stride(from: 0, to: 2000, by: 200)))
+    func `SIGQUIT ends the process however early it arrives`(_ executable: Executable, _ faults: Int) throws {
         let process = try RunningProcess(executable, ["-e", "book add A", "-e", "card add A f b"], in: place)
-        usleep(UInt32(milliseconds) * 1000)
+        try process.waitUntilItHasRun(faults: faults)
         process.send(SIGQUIT)
         let result = try process.end()
         #expect(!result.errors.contains("crashed"), "\(result.errors)")

@@ -1,10 +1,11 @@
 import Foundation
 import Model
 import Sounds
+import TestSupport
 import Testing
 
 /// Protects the recordings: made once, whole, for their owner alone; and the terminal bell where they cannot be kept.
-@Suite struct CacheTests {
+@Suite(.onOwnThread) struct CacheTests {
     private let players: FakePlayers
     private let cache: URL
 

@@ -1,10 +1,11 @@
 import Foundation
 import Model
 import Sounds
+import TestSupport
 import Testing
 
 /// Protects the chain of players, with processes: one that cannot play a sound costs nothing but the next one's turn.
-@Suite struct ChainTests {
+@Suite(.onOwnThread) struct ChainTests {
     private let players: FakePlayers
     private let timer = ManualTimer()
 

@@ -1,11 +1,12 @@
 import Foundation
 import Model
 import Sounds
+import TestSupport
 import Testing
 import Vocabulary
 
 /// Protects a sitting from a sound that is missed only when it should play.
-@Suite struct CheckTests {
+@Suite(.onOwnThread) struct CheckTests {
     private let players: FakePlayers
     private let player: SystemSoundPlayer
 

@@ -1,11 +1,12 @@
 import Foundation
 import Model
 import Sounds
+import TestSupport
 import Testing
 import Vocabulary
 
 /// Protects someone who studies: images open and sounds play beside the terminal, whatever the files are called.
-@Suite struct MediaViewerTests {
+@Suite(.onOwnThread) struct MediaViewerTests {
     private let players: FakePlayers
 
     init() throws { players = try FakePlayers() }

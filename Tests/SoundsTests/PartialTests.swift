@@ -1,9 +1,10 @@
 import Foundation
 import Sounds
+import TestSupport
 import Testing
 
 /// Protects the sound itself: each partial of the table is heard at its frequency and dies away at its speed.
-@Suite struct PartialTests {
+@Suite(.onOwnThread) struct PartialTests {
     /// A partial, or two that beat: what a listener hears as one pitch.
     struct Tone: CustomTestStringConvertible {
         let voice: Voice

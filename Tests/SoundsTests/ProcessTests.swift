@@ -1,10 +1,11 @@
 import Foundation
 import Model
 import Sounds
+import TestSupport
 import Testing
 
 /// Protects the screen, the script's input and the system from the processes that play the sounds.
-@Suite struct ProcessTests {
+@Suite(.onOwnThread) struct ProcessTests {
     private let players: FakePlayers
     private let timer = ManualTimer()
 

@@ -1,10 +1,11 @@
 import Foundation
 import Model
 import Sounds
+import TestSupport
 import Testing
 
 /// Protects data from a BEL, and a person without players from hearing nothing.
-@Suite struct TerminalBellTests {
+@Suite(.onOwnThread) struct TerminalBellTests {
     private let players: FakePlayers
     private let terminal: Terminal
     private let player: SystemSoundPlayer

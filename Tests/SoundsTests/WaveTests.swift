@@ -1,9 +1,10 @@
 import Model
 import Sounds
+import TestSupport
 import Testing
 
 /// Protects what a player is given: a file that every one of them takes, without a click at either end.
-@Suite struct WaveTests {
+@Suite(.onOwnThread) struct WaveTests {
     @Test(arguments: Voice.all)
     func `A recording is a valid WAVE file`(_ voice: Voice) {
         let bytes = WaveFile.bytes(of: voice)

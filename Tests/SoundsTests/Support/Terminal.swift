@@ -18,12 +18,19 @@ final class Terminal {
         close(slave)
     }
 
-    /// What has come out since it was last asked for; the system passes it on a moment after it was written.
+    /// What has come out since it was last asked for.
     func output() -> [UInt8] {
-        var request = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-        _ = unsafe poll(&request, 1, 500)
-        var bytes = [UInt8](repeating: 0, count: 1_024)
-        let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(master, $0.baseAddress, $0.count) }
-        return Array(bytes.prefix(max(0, count)))
+        // The system passes on what was written a moment later, in order: a mark tells that all before it has come out.
+        let mark: [UInt8] = [0]
+        _ = unsafe write(slave, mark, 1)
+        var output: [UInt8] = []
+        while output.last != mark.last {
+            var request = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+            if unsafe poll(&request, 1, -1) < 0 { continue }
+            var bytes = [UInt8](repeating: 0, count: 1_024)
+            let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(master, $0.baseAddress, $0.count) }
+            output += bytes.prefix(max(0, count))
+        }
+        return output.dropLast()
     }
 }

@@ -1,14 +1,17 @@
 import Foundation
 import Sounds
 import Synchronization
+import Testing
 
-struct TooLate: Error {}
-
-/// Looks until a condition holds, for 30 s at most.
-func eventually(_ condition: () throws -> Bool) async throws {
-    let deadline = ContinuousClock.now + .seconds(300)
+/// Waits until a condition holds.
+///
+/// It looks 150,000 times at most, which takes five minutes or more: unlike a time, a number of looks does not include how long
+/// the test has waited for its turn.
+func eventually(sourceLocation: SourceLocation = #_sourceLocation, _ condition: () throws -> Bool) async throws {
+    var looks = 0
     while try !condition() {
-        if ContinuousClock.now > deadline { throw TooLate() }
+        looks += 1
+        try #require(looks < 150_000, "the condition does not hold", sourceLocation: sourceLocation)
         try await Task.sleep(for: .milliseconds(2))
     }
 }

@@ -45,11 +45,10 @@ import Testing
         #expect(try place.commands("book list").output == "id\tname\tcards\tknown\tprogress\tdue\tadded_at\n")
     }
 
-    @Test func `A script whose first change fails has a summary`() throws {
-        let place = try Place()
-        #expect(
-            try place.commands("card add None a b").errors.hasSuffix("added 0, updated 0, unchanged 0, failed 1; rolled back\n"))
-        #expect(try !place.commands("card list None").errors.contains("failed"))
+    @Test(arguments: ["card add None a b", "card list None"])
+    func `A script whose first command fails has a summary`(_ command: String) throws {
+        let result = try Place().commands(command)
+        #expect(result.errors.hasSuffix("added 0, updated 0, unchanged 0, failed 1; rolled back\n"), "\(result)")
     }
 
     @Test func `With --keep-going, a file that is missing is the failure of its command alone`() throws {

@@ -58,8 +58,7 @@ extension BatchSession {
         // A commit without changes only records the script's progress.
         let keptSome = hasCommitted && (tally != Tally() || shell.unit.hasReplacedLibrary) && !isRunGone
         events?.summary(tally, failed: failed, isCommitted: keptSome)
-        let failedToChange = failed > 0 && options.keepsGoing || isStopped && shell.unit.changesLibrary
-        guard tally != Tally() || options.isDry || failedToChange else { return }
+        guard tally != Tally() || options.isDry || failed > 0 || isStopped && shell.unit.changesLibrary else { return }
         let fate =
             switch (keptSome, isStopped) {
             case _ where isRunGone: "removed by another process"

@@ -613,6 +613,9 @@ import Testing
             try place.run(.sutraRun, second).errors == "added 0, updated 1, unchanged 3, deleted 1, failed 0; committed\n")
         #expect(try place.run(.sutraRun, ["-e", "book list"]).errors.isEmpty)
         #expect(
+            try place.run(.sutraRun, ["-e", "book list", "-e", "card show @99"]).errors.hasSuffix(
+                "added 0, updated 0, unchanged 0, failed 1; rolled back\n"), "also of a script that only reads")
+        #expect(
             try place.run(.sutraRun, ["--keep-going", "-e", "card show @99"]).errors.hasSuffix(
                 "added 0, updated 0, unchanged 0, failed 1; nothing to commit\n"))
     }

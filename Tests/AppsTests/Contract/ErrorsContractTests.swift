@@ -40,6 +40,7 @@ import Testing
                     ^~
                   included from b.sutra:1:1
                   included from a.sutra:2:17
+                added 0, updated 0, unchanged 0, failed 1; rolled back
 
                 """)
     }

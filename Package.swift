@@ -36,7 +36,7 @@ let rows: [Target] = [
         "sutra", at: "Apps/Repl",
         uses: ["Launch", "FullScreen", "Console", "ViewModel", "Composition", "Binding", "CReadline"],
         products: [.argumentParser]),
-    .app("sutra-run", at: "Apps/Batch", uses: ["Launch", "Console", "Composition"], products: [.argumentParser]),
+    .app("sutra-run", at: "Apps/Batch", uses: ["Launch", "Console", "Composition", "Vocabulary"], products: [.argumentParser]),
 
     // Tests: one suite for each module, and shared fakes of the model's ports.
     .support("TestSupport"),

@@ -26,11 +26,32 @@ nonisolated struct Arguments: ParsableCommand {
     @Flag(help: "Runs everything, shows the summary, and keeps nothing.")
     var dryRun = false
 
-    @Flag(help: "Prints a line of JSON for each command instead of its data.")
-    var events = false
+    /// A file, or `-` for standard output; nil for no events.
+    @Option(
+        defaultAsFlag: Self.standardOutput, parsing: .next,
+        help: ArgumentHelp(
+            "Prints a line of JSON for each command instead of its data; with FILE, writes the lines to it, and prints the data.",
+            valueName: "file"),
+        completion: .file())
+    var events: String?
+
+    @Flag(help: "Shows neither the progress nor the summary.")
+    var quiet = false
 
     @Argument(help: ArgumentHelp("The scripts to run, in order.", valueName: "script"), completion: .file())
     var scripts: [String] = []
+
+    private static let standardOutput = "-"
+
+    /// Returns the words of a command line in which a script after `--events` is not taken for the file of the events.
+    static func separatingScript(_ words: [String]) -> [String] {
+        guard let index = words.firstIndex(of: "--events"), words.dropFirst(index + 1).first?.hasSuffix(".sutra") ?? false,
+            !words[..<index].contains("--")
+        else { return words }
+        var words = words
+        words[index] = "--events=\(standardOutput)"
+        return words
+    }
 
     /// Checks the arguments together, once each of them is known to be valid.
     func check() throws {
@@ -38,6 +59,11 @@ nonisolated struct Arguments: ParsableCommand {
         if scripts.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be given only once") }
         if let commitEvery, commitEvery < 1 {
             throw ValidationError("--commit-every must be a whole number of at least 1, not '\(commitEvery)'")
+        }
+        if let path = eventFile, !EventFile.canReplace(path) {
+            throw ValidationError(
+                "--events writes no file over '\(path)', which does not contain events: choose another name, or write "
+                    + "'--events=- \(path)' if it is a script")
         }
     }
 
@@ -48,14 +74,22 @@ nonisolated struct Arguments: ParsableCommand {
         return scripts.map { $0 == "-" ? .standardInput : .file($0) }
     }
 
+    /// The path of the file of events; nil if there is none.
+    var eventFile: String? { events == Self.standardOutput ? nil : events.map(FileNames.expandingHome) }
+
+    /// The output of events that go to no file; nil if there are none.
+    var eventsOnStandardOutput: EventOutput? { events == Self.standardOutput ? .standardOutput : nil }
+
     /// The options of the run.
-    var batchOptions: BatchOptions {
+    /// - Parameter events: where the events go; nil for nowhere.
+    func batchOptions(events: EventOutput?) -> BatchOptions {
         var batch = BatchOptions()
         batch.keepsGoing = keepGoing
         batch.commitEvery = commitEvery
         batch.resumes = resume
         batch.isDry = dryRun
-        batch.showsEvents = events
+        batch.events = events
+        batch.isQuiet = quiet
         return batch
     }
 }

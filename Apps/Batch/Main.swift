@@ -5,16 +5,20 @@ import Launch
 /// The script runner.
 @main enum Main {
     static func main() {
-        let arguments = Launch.parse(Arguments.self) { try $0.check() }
-        Signals.listen()
+        let arguments = Launch.parse(Arguments.self, reading: Arguments.separatingScript) { try $0.check() }
         var options = arguments.options.libraryOptions
         options.leavesFilesUnchanged = arguments.dryRun
         options.shouldStop = { Signals.received() != nil }
+        let console = arguments.options.consoleOptions
+        // Before signals are only noted: opening a pipe waits for its reader.
+        let events = arguments.eventFile.map { EventFile.open($0, beside: options) } ?? arguments.eventsOnStandardOutput
+        Signals.listen()
+        let clock = options.clock
         let library = Launch.open(options) {
-            if arguments.events { BatchSession.logUnopenedLibrary(arguments.options.consoleOptions) }
+            if let events { BatchSession.logUnopenedLibrary(to: events, console, now: clock.now) }
         }
         let session = BatchSession(
-            library: library.viewModel, options: arguments.options.consoleOptions, batch: arguments.batchOptions,
+            library: library.viewModel, options: console, batch: arguments.batchOptions(events: events),
             stopSignal: Signals.received)
         Launch.end(library, session.run(arguments.inputs))
     }

@@ -20,6 +20,9 @@ public enum ClockOption: Sendable, Hashable {
         self = .virtual(milliseconds: moment.milliseconds)
     }
 
+    /// The time, in ISO 8601 in UTC.
+    public var now: String { wallClock.now.iso8601 }
+
     var wallClock: any WallClock {
         switch self {
         case .system: SystemClock()

@@ -38,6 +38,12 @@ public import Vocabulary
         try files.checkWritable(path)
     }
 
+    /// Checks that a file may be written, before the library is opened that these options name.
+    /// - Throws: the same as ``checkWritable(_:)``.
+    public static func checkWritable(_ path: String, beside options: LibraryOptions) throws(Failure) {
+        try LibraryFileGuard(path: options.path).checkWritable(path)
+    }
+
     /// Releases the file; an open transaction is rolled back.
     /// - Throws: `Failure.library` if the database cannot be closed.
     public func close() throws(Failure) {

@@ -22,7 +22,6 @@ import Vocabulary
     public static func open(
         _ options: LibraryOptions, isConversation: Bool = false, didFail: () -> Void = {}
     ) -> Library {
-        reserveStandardStreams()
         requireOpenFiles(isConversation ? 24 : 10)
         requireAddressSpace(mebibytes: 64)
         do {
@@ -85,14 +84,17 @@ import Vocabulary
 
 extension Launch {
     /// Parses the process's arguments, or ends it: with 0 if they ask for a text, such as the help, with 2 if they are invalid.
-    /// - Parameter check: checks arguments together; an unknown one is reported before, unlike by `validate()`.
+    /// - Parameters:
+    ///   - read: changes the words before they are parsed.
+    ///   - check: checks arguments together; an unknown one is reported before, unlike by `validate()`.
     public static func parse<Arguments: ParsableCommand>(
-        _ type: Arguments.Type, check: (Arguments) throws -> Void = { _ in }
+        _ type: Arguments.Type, reading read: ([String]) -> [String] = { $0 }, check: (Arguments) throws -> Void = { _ in }
     ) -> Arguments {
+        reserveStandardStreams()
         signal(SIGPIPE, SIG_IGN)  // a reader that has gone is a write error, reported as such
         signal(SIGXFSZ, SIG_IGN)  // so is a file that must not grow (`ulimit -f`)
         requireProcessInformation()
-        let words = readArguments()
+        let words = read(readArguments())
         do {
             if let word = wordWithOneHyphen(words, optionsIn: type.helpMessage(columns: 10_000)) {
                 throw ValidationError("Unknown option '\(word)'. Did you mean '-\(word)'?")

@@ -8,8 +8,10 @@ public struct BatchOptions: Sendable {
     public var resumes = false
     /// Whether to run all commands and then roll everything back.
     public var isDry = false
-    /// Whether to write a line of JSON for each command in place of its data.
-    public var showsEvents = false
+    /// Where to write a line of JSON for each command; nil for nowhere.
+    public var events: EventOutput?
+    /// Whether to show neither the progress nor the summary.
+    public var isQuiet = false
 
     /// Creates the default options.
     public init() {}
@@ -17,6 +19,14 @@ public struct BatchOptions: Sendable {
     var policy: UnitOfWork.CommitPolicy {
         UnitOfWork.CommitPolicy(isPerCommand: keepsGoing, commitEvery: commitEvery, isDry: isDry)
     }
+}
+
+/// Where the events of a run go.
+public enum EventOutput: Hashable, Sendable {
+    /// Standard output, in place of the commands' data.
+    case standardOutput
+    /// An open file, beside the data; the path is for messages.
+    case file(descriptor: CInt, path: String)
 }
 
 /// A signal that ends a run early.

@@ -58,6 +58,7 @@ extension BatchSession {
         // A commit without changes only records the script's progress.
         let keptSome = hasCommitted && (tally != Tally() || shell.unit.hasReplacedLibrary) && !isRunGone
         events?.summary(tally, failed: failed, isCommitted: keptSome)
+        if options.isQuiet { return }
         guard tally != Tally() || options.isDry || failed > 0 || isStopped && shell.unit.changesLibrary else { return }
         let fate =
             switch (keptSome, isStopped) {
@@ -94,6 +95,6 @@ extension BatchSession {
 
     private func tellLostOutput(_ error: OutputError) {
         exit = .inputOutput
-        if let diagnostic = Diagnostic(error) { show(diagnostic) }
+        if let diagnostic = events?.failure ?? Diagnostic(error) { show(diagnostic) }
     }
 }

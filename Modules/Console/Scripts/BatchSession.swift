@@ -56,14 +56,8 @@ import Vocabulary
         shell.files.records = ScriptRecords()
         transaction = library.transaction
         track = ScriptTrack(parser: shell.parser, variables: options.variables)
-        if batch.showsEvents {
-            let output = report.printer.output
-            report.discardOutput()
-            events = EventLog(report, output)
-        } else {
-            events = nil
-        }
-        if options.isErrorTerminal, options.allowsLineChanges { progressWidth = options.width ?? 80 }
+        events = batch.events.map { [report] in EventLog($0, report, now: { library.clock.now }) { stopSignal() != nil } }
+        if options.isErrorTerminal, options.allowsLineChanges, !batch.isQuiet { progressWidth = options.width ?? 80 }
         library.stop { stopSignal() != nil }
         library.whileImporting { [unowned self] in showImport($0, $1) }
         shell.observer = self
@@ -77,10 +71,10 @@ import Vocabulary
     /// The width in columns of the terminal that shows the progress; nil if there is none.
     private(set) var progressWidth: Int?
 
-    /// Writes what a run with ``BatchOptions/showsEvents`` ends with, for a library that could not be opened.
-    public static func logUnopenedLibrary(_ options: ConsoleOptions) {
-        let report = Report(options: options, tellsChanges: false)
-        let events = EventLog(report, report.printer.output)
+    /// Writes the last event of a run whose library could not be opened.
+    /// - Parameter now: the time, in ISO 8601 in UTC.
+    public static func logUnopenedLibrary(to output: EventOutput, _ options: ConsoleOptions, now: String) {
+        let events = EventLog(output, Report(options: options, tellsChanges: false), now: { now })
         events.summary(Tally(), failed: 1, isCommitted: false)
         events.flush()
     }

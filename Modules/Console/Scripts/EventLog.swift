@@ -3,14 +3,28 @@ import Vocabulary
 
 /// Writes a line of JSON for each command (https://jsonlines.org), and a last one with the totals.
 @MainActor final class EventLog {
+    private let target: EventOutput
     private let output: TextOutput
     private let report: Report
+    private let now: () -> String
     private var started: [ContinuousClock.Instant] = []
+    private var fileError: OutputError?
 
-    /// Creates a log that writes to `output`, which was the report's.
-    init(_ report: Report, _ output: TextOutput) {
-        self.report = report
-        self.output = output
+    /// Creates a log; one on standard output takes the place of the commands' data.
+    /// - Parameters:
+    ///   - now: returns the time in ISO 8601 in UTC.
+    ///   - shouldStop: cancels pending writes that would block, once it returns true.
+    init(
+        _ target: EventOutput, _ report: Report, now: @escaping () -> String, shouldStop: @escaping () -> Bool = { false }
+    ) {
+        (self.target, self.report, self.now) = (target, report, now)
+        switch target {
+        case .standardOutput:
+            output = report.printer.output
+            report.discardOutput()
+        case .file(let descriptor, _):
+            output = TextOutput(DescriptorSink(descriptor: descriptor, shouldStop: shouldStop))
+        }
     }
 
     func begin() { started.append(.now) }
@@ -27,22 +41,22 @@ import Vocabulary
         let microseconds = took.components.seconds * 1_000_000 + took.components.attoseconds / 1_000_000_000_000
         let code = result.error.map { Cell.Value.string($0.code.rawValue) }
         let id = result.error == nil ? result.entity.map(Cell.Value.int) : nil
-        let members: [(key: String, value: Cell.Value)] = [
-            (key: "file", value: statement.source.name.map(Cell.Value.string) ?? .null),
-            (key: "line", value: .int(Int64(statement.line))),
-            (key: "command", value: .string(name)),
-            (key: "status", value: .string(status)),
-            (key: "code", value: code ?? .null),
-            (key: "id", value: id ?? .null),
-            (key: "us", value: .int(microseconds)),
-        ]
-        line(.object(members))
+        line(
+            [
+                (key: "file", value: statement.source.name.map(Cell.Value.string) ?? .null),
+                (key: "line", value: .int(Int64(statement.line))),
+                (key: "command", value: .string(name)),
+                (key: "status", value: .string(status)),
+                (key: "code", value: code ?? .null),
+                (key: "id", value: id ?? .null),
+                (key: "us", value: .int(microseconds)),
+            ], message: result.error?.message)
     }
 
     /// Logs a commit of a run that commits at intervals, and everything before it.
     /// - Parameter commands: the number of commands that are committed, those of earlier runs of the same input included.
     func committed(_ commands: Int64) {
-        line(.object([(key: "committed", value: .int(commands))]))
+        line([(key: "committed", value: .int(commands))])
         flush()
     }
 
@@ -53,15 +67,39 @@ import Vocabulary
         ]
         var members = counts.map { (key: $0.0, value: Cell.Value.int(Int64($0.1))) }
         members.append((key: "committed", value: .bool(isCommitted)))
-        line(.object([(key: "summary", value: .object(members))]))
+        line([(key: "summary", value: .object(members))])
     }
 
     /// Writes the buffered lines.
-    func flush() { report.writing { () throws(OutputError) in try output.flush() } }
+    func flush() { write { () throws(OutputError) in try output.flush() } }
 
-    private func line(_ value: Cell.Value) {
-        JSONText.append(value, to: &output.buffer)
+    /// Writes an event; in a file, which is read later and without the messages, with its time and the message.
+    private func line(_ members: [(key: String, value: Cell.Value)], message: String? = nil) {
+        var members = members
+        if case .file = target {
+            members.append((key: "at", value: .string(now())))
+            if let message { members.append((key: "message", value: .string(message))) }
+        }
+        JSONText.append(.object(members), to: &output.buffer)
         output.buffer.append(Byte.newline)
-        report.writing { () throws(OutputError) in try output.spill() }
+        write { () throws(OutputError) in try output.spill() }
+    }
+
+    /// Why the file of events cannot be written; nil if it can.
+    var failure: Diagnostic? {
+        guard case (.file(_, let path), .failed(let code)) = (target, fileError) else { return nil }
+        return Diagnostic(.file(path, .write, code: code))
+    }
+
+    private func write(_ body: () throws(OutputError) -> Void) {
+        guard case .file = target else { return report.writing(body) }
+        // Events go on in a file if the data can no longer be written.
+        if fileError != nil { return }
+        do throws(OutputError) {
+            try body()
+        } catch {
+            fileError = error
+            report.writing { () throws(OutputError) in throw error }
+        }
     }
 }

@@ -33,12 +33,13 @@ public func layingOut(commandLineText text: String, width: Int) -> String {
 /// The column of ArgumentParser's descriptions.
 private let descriptionColumn = 26
 
-/// Returns the parser's own descriptions in the form of all others.
+/// Returns the parser's own descriptions in the form of all others, and others without what the parser adds about an option that can
+/// be a flag.
 private func inThirdPerson(_ description: String) -> String {
     switch description {
     case "Show the version.": "Shows the version."
     case "Show help information.": "Shows this help."
-    default: description
+    default: description.replacing(" (default as flag: -)", with: "")
     }
 }
 

@@ -14,6 +14,9 @@ public import Vocabulary
     /// Creates a view model with the application's services.
     package init(services: any Services) { service = services.clockService }
 
+    /// The time, in ISO 8601 in UTC.
+    public var now: String { service.clock.now.iso8601 }
+
     /// Advances the clock.
     /// - Returns: the resulting time, in ISO 8601 in UTC.
     /// - Throws: `Failure.conflict(.clockIsReal)`, `Failure.invalid(.duration, …)`.

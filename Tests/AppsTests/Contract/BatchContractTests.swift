@@ -575,6 +575,54 @@ import Testing
         #expect(events.summary == "{\"summary\":{\(summary)}}")
     }
 
+    @Test func `With --events FILE, the events go to the file with their times and messages, and data is printed`() throws {
+        let place = try Place()
+        try place.write("main.sutra", "book add A\ncard show @7\n")
+        let options = ["--virtual-clock", "2026-01-31T08:00:00Z", "--commit-every", "1", "main.sutra", "-l", "x.sqlite"]
+        for form in [["--events", "run.jsonl"], ["--events=run.jsonl"]] {
+            let result = try place.run(.sutraRun, form + options)
+            #expect(result.code == 1 && result.output.isEmpty && result.errors.hasPrefix("main.sutra:"), "\(result)")
+            try FileManager.default.removeItem(atPath: place.path("x.sqlite"))
+        }
+        #expect(
+            try place.read("run.jsonl").replacing(/"us":\d+/, with: "us") == """
+                {"file":"main.sutra","line":1,"command":"book add","status":"ok","code":null,"id":1,us,"at":"2026-01-31T08:00:00Z"}
+                {"committed":1,"at":"2026-01-31T08:00:00Z"}
+                {"file":"main.sutra","line":2,"command":"card show","status":"error","code":"NOT_FOUND","id":null,us,\
+                "at":"2026-01-31T08:00:00Z","message":"no card has the id @7"}
+                {"summary":{"added":1,"updated":0,"unchanged":0,"deleted":0,"failed":1,"committed":true},\
+                "at":"2026-01-31T08:00:00Z"}
+
+                """)
+        #expect(try place.permissions("run.jsonl") == 0o600)
+        #expect(try place.run(.sutraRun, ["-e", "echo data", "--events", "run.jsonl"]).output == "data\n")
+    }
+
+    @Test func `A file of events has a summary even if the library cannot be opened or nobody reads the data`() throws {
+        let place = try Place()
+        try place.makeFolder("folder")
+        #expect(try place.run(.sutraRun, ["-l", "folder", "--events=run.jsonl", "-e", "book list"]).code == 73)
+        #expect(try place.read("run.jsonl").contains(/^{"summary":{.*"failed":1,.*"at":"20/))
+        let closed = try RunningProcess(
+            shell: "exec '\(Executable.sutraRun.path)' --events=run.jsonl -e 'echo a' >&-", in: place
+        ).end()
+        #expect(try place.read("run.jsonl").contains(#"{"summary":{"added":0,"#) && closed.code == 74, "\(closed)")
+        let full = try place.run(.sutraRun, ["--events", "/dev/full", "-e", "book add A"])
+        #expect(full.code == 74 && full.errors.contains("cannot write \"/dev/full\": No space left on device [IO]"), "\(full)")
+        #expect(try place.run(.sutraRun, ["--events", "none/run.jsonl", "-e", "echo"]).code == 73)
+    }
+
+    @Test(arguments: ["plain", "library.sqlite"]) func `Events are not written over a file that has none`(_ name: String) throws {
+        let place = try Place()
+        try place.makeLibrary()
+        try place.write("plain", "book add A\n")
+        let before = try Data(contentsOf: URL(filePath: place.path(name)))
+        let result = try place.run(.sutraRun, ["--events", name])
+        #expect(result.code == 2 && result.errors.contains("--events writes no file over '\(name)'"), "\(result)")
+        #expect(try Data(contentsOf: URL(filePath: place.path(name))) == before)
+        #expect(try place.run(.sutraRun, ["--events=-", "plain"]).output.contains(#""command":"book add","status":"ok""#))
+    }
+
     @Test func `Commands repeated in order to resume print no events`() throws {
         let place = try Place()
         let script = "let n A\nmode json\nbook add $n\ncard show @1\n"
@@ -618,6 +666,19 @@ import Testing
         #expect(
             try place.run(.sutraRun, ["--keep-going", "-e", "card show @99"]).errors.hasSuffix(
                 "added 0, updated 0, unchanged 0, failed 1; nothing to commit\n"))
+    }
+
+    @Test func `With --quiet, a run shows only its errors`() throws {
+        let place = try Place()
+        #expect(try place.run(.sutraRun, ["--quiet", "-e", "book add A"]).errors.isEmpty)
+        let failed = try place.run(.sutraRun, ["--quiet", "-e", "book add A"])
+        #expect(failed.code == 1 && failed.errors.hasPrefix("-e:1:10: error:") && !failed.errors.contains("added"), "\(failed)")
+        try place.commands("profile add P --duration 1s")
+        try place.write("main.sutra", "sit P\n" + String(repeating: "book put A\n", count: 100))
+        let terminal = try PseudoTerminal(.sutraRun, ["--keep-going", "--quiet", "main.sutra"], in: place)
+        #expect(try terminal.end() == 0)
+        #expect(!terminal.transcript.contains("running"), "\(terminal.transcript)")
+        #expect(terminal.transcript.contains("P: sat 00:01 of 00:01"), "\(terminal.transcript)")
     }
 
     @Test func `What was only tried out was not committed`() throws {

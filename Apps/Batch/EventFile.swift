@@ -1,0 +1,33 @@
+import Composition
+import Console
+import Glibc
+import Vocabulary
+
+/// The file of `--events FILE`.
+nonisolated enum EventFile {
+    /// Returns whether there is no file at a path, or one that is empty, contains the events of an earlier run, or keeps nothing,
+    /// such as a pipe.
+    static func canReplace(_ path: String) -> Bool {
+        let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return true }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return true }
+        var bytes = [UInt8](repeating: 0, count: 2)
+        let count = unsafe read(descriptor, &bytes, bytes.count)
+        return count == 0 || bytes == Array("{\"".utf8)
+    }
+
+    /// Opens the file, empty and for its owner alone if it is new; ends the process with the reason if that fails.
+    @MainActor static func open(_ path: String, beside library: LibraryOptions) -> EventOutput {
+        do throws(Failure) {
+            try Library.checkWritable(path, beside: library)
+            let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+            if descriptor < 0 { throw .file(path, .create, code: errno) }
+            return .file(descriptor: descriptor, path: path)
+        } catch {
+            tell(error)
+            exit(ExitCode(error).rawValue)
+        }
+    }
+}

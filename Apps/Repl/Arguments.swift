@@ -25,8 +25,8 @@ nonisolated struct Arguments: ParsableCommand {
         return words.isEmpty ? ScriptInput.texts(options.commands) : [.words(words)]
     }
 
-    /// Whether the words begin with what is no option of `sutra` or asks for its help, which only ``Options`` recognises: the rest of
-    /// the line is taken for a command.
+    /// Whether the command begins with a hyphen: an unknown option or a request for help, which only ``Options`` recognises, since the
+    /// parser takes all words after the known options for the command.
     var beginWithOption: Bool { command.first.map { $0.hasPrefix("-") && $0 != "--" } ?? false }
 
     func validate() throws {

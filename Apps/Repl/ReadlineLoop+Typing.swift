@@ -44,9 +44,8 @@ extension ReadlineLoop {
         return true
     }
 
-    /// Takes keys that are meant for a dialogue that has just ended by itself: one that undoes its last step, which an Enter may
-    /// follow, and those that come too late, which are dropped. Keys that arrive together with others are a command that a program
-    /// types.
+    /// Takes the keys that are meant for a finished dialogue: the one that undoes its last step, which Enter may follow, and keys that
+    /// come too late, which are dropped. Several keys that arrive together are a command that a program types.
     /// - Returns: whether all keys were taken; otherwise they are queued for readline.
     func takeKeysOfDialogue() -> Bool {
         guard unsafe sutra_readline_line().pointee == 0, sutra_readline_is_pasting() == 0 else { return false }

@@ -281,7 +281,7 @@ final class ReadlineLoop {
         read()
     }
 
-    /// Goes on with a dialogue that has just ended by itself, by a key that undoes its last step.
+    /// Continues a finished dialogue with the key that undoes its last step.
     func undo(by key: Character) {
         leaveLine()
         runAndReadOn(isAnswer: true, finishes: true) { session.undo(by: key) }

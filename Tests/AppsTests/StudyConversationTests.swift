@@ -59,6 +59,7 @@ import Testing
         try terminal.answerCard("4")
         try terminal.expect("1 answer in ")
         #expect(try terminal.end() == 0)
+        #expect(!terminal.transcript.contains("u undoes"), "the process reads no more keys: \(terminal.transcript)")
         let piped = try place.run(.sutra, ["study"])
         #expect(piped.code == 1 && piped.errors.contains("a study session needs `sutra` on a terminal [UNSUPPORTED]"))
     }

@@ -86,7 +86,7 @@ import Vocabulary
     private var browsing: BrowsePlace?
     /// The keys to drop at the beginning of the next line; nil if there are none.
     private var lateKeys: LateKeys?
-    /// The dialogue that has just ended by itself, if a key at the beginning of the next line can undo its last step.
+    /// The dialogue whose last step a key at the beginning of the next line can undo; nil if there is none.
     private var undoable: (any Dialogue)?
     /// The lines held back while another program has the terminal; nil if none has it.
     private var held: [String]?
@@ -292,10 +292,10 @@ import Vocabulary
     /// Counts how often the question that typed-ahead input was meant for went away; the front must then drop that input.
     public var typeAheadDrops: Int { report.typeAheadDrops }
 
-    /// Whether keys for a dialogue that has just ended by itself may still arrive; ``takesLateKey(_:)`` says which are dropped.
+    /// Whether keys that were meant for a finished dialogue may still arrive; ``takesLateKey(_:)`` says which are dropped.
     public var expectsLateKeys: Bool { lateKeys?.isExpecting(at: options.now()) ?? false }
 
-    /// Returns whether to drop a key at the beginning of a line: it was meant for a dialogue that has just ended by itself.
+    /// Returns whether to drop a key at the beginning of a line, since it was meant for a finished dialogue.
     public func takesLateKey(_ key: Character) -> Bool {
         guard expectsLateKeys else { return false }
         if lateKeys?.keys.contains(key) ?? false { return true }
@@ -306,14 +306,14 @@ import Vocabulary
     /// Whether a key at the beginning of the line may undo the last step of a dialogue; ``takesUndoKey(_:)`` says which does.
     public var expectsUndoKey: Bool { undoable != nil }
 
-    /// Returns whether a key at the beginning of a line undoes the last step of a dialogue that has just ended by itself.
+    /// Returns whether a key at the beginning of a line undoes the last step of the finished dialogue.
     public func takesUndoKey(_ key: Character) -> Bool {
         if undoable?.undoKeys.contains(key) ?? false { return true }
         if !expectsLateKeys { undoable = nil }  // a command begins
         return false
     }
 
-    /// Starts the dialogue again that has just ended by itself, and passes it the key that undoes its last step.
+    /// Starts the finished dialogue again, and passes it the key that undoes its last step.
     public func undo(by key: Character) -> Step {
         guard let dialogue = undoable else { return .ready }
         (lateKeys, undoable) = (nil, nil)
@@ -434,7 +434,9 @@ import Vocabulary
         input(dialogue)
         if self.dialogue == nil, typeAheadDrops > drops {
             lateKeys = LateKeys(dialogue.keys, after: options.now())
-            undoable = dialogue.undoKeys.isEmpty ? nil : dialogue
+            // A process that runs only the commands that are its arguments reads no more keys.
+            undoable = dialogue.undoKeys.isEmpty || given != nil ? nil : dialogue
+            if undoable != nil { report.notice("u undoes the last step and goes on.") }
         }
         if self.dialogue == nil || !dialogue.holdsEdits { showEdits(all: dialogue.holdsEdits, reversal: nil) }
         showQuestion()

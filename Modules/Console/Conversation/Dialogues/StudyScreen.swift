@@ -428,8 +428,7 @@ extension StudyScreen {
     }
 
     private func summarize() {
-        let sentences = summary.sentences(left: left) + (canGoOn ? ["u undoes the last step and goes on."] : [])
-        write(report.printer.presentation.wrapped("\n" + sentences.joined(separator: "\n") + "\n"))
+        write(report.printer.presentation.wrapped("\n" + summary.sentences(left: left).joined(separator: "\n") + "\n"))
     }
 
     private func write(_ text: String) {

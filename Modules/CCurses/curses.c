@@ -1,6 +1,7 @@
 #define _XOPEN_SOURCE 700
 #define NCURSES_WIDECHAR 1
 #include "CCurses.h"
+#include "capability.h"
 
 #include <langinfo.h>
 #include <locale.h>
@@ -69,6 +70,7 @@ static void write_sequence(const char *sequence) {
 static char *own_locale;
 
 int sutra_curses_begin(void) {
+    if (!sutra_terminal_moves_cursor()) return -1;
     // Cards are UTF-8 in any locale.
     if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) {
         own_locale = strdup(setlocale(LC_CTYPE, NULL));
@@ -76,10 +78,6 @@ int sutra_curses_begin(void) {
     }
     screen = newterm(NULL, stdout, stdin);
     if (screen == NULL) return -1;
-    if (tigetstr("cup") == NULL) {
-        sutra_curses_end();
-        return -1;
-    }
     cbreak();
     noecho();
     nonl();

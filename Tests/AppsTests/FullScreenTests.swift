@@ -60,6 +60,7 @@ import Testing
         #expect(terminal.screen.isCursorVisible)
         terminal.type("book list\n")
         try terminal.expect("French")
+        #expect(!terminal.transcript.contains(String(repeating: " ", count: 60)), "nothing is drawn over the screen")
     }
 
     /// Terminals that ignore the mode in which they should send `ESC O`, those that name modifiers, and those that send others.
@@ -172,6 +173,17 @@ import Testing
         }
         terminal.type("u")
         try terminal.waitForScreen("the own step") { $0.lines[9].hasPrefix("undone: delete 1 card") }
+        #expect(try place.commands("expect count card French == 2").code == 0)
+    }
+
+    @Test func `All cards that the form of a new card adds are one step`() throws {
+        let terminal = try browse()
+        terminal.type("a{{c1::Bern}} in {{c2::CH}}\u{13}")
+        try terminal.waitForScreen("the question") { $0.text.contains("The front has a cloze deletion") }
+        terminal.type("\n")
+        try terminal.waitForScreen("what was added") { $0.lines[9] == "2 cards added; u undoes it" }
+        terminal.type("u")
+        try terminal.waitForScreen("what was undone") { $0.text.contains("2 cards removed") }
         #expect(try place.commands("expect count card French == 2").code == 0)
     }
 

@@ -172,8 +172,11 @@ extension CommandGroup {
         try library.cards.check(CardEdit(call))
     }
 
+    /// Both sides, and the hint of ``CardEntryFlow`` if the front is new.
     @MainActor private static func sides(of change: RowChange<CardRow>) -> String {
-        "\(change.row.front.excerpt) — \(change.row.back.excerpt)"
+        let row = change.row
+        let isNew = change.before?.front != row.front
+        return CardEntryFlow.words(front: row.front, back: row.back, hasDeletion: isNew && row.hasPlainDeletion)
     }
 }
 

@@ -35,12 +35,14 @@ final class CardFormFlow: ScreenFlow<Int64?> {
     private func save() {
         if form.isDeleted.current { return askToAddAgain() }
         if let field = form.fields.current.firstIndex(where: { $0.textElsewhere != nil }) { return askWhichTextToKeep(field) }
-        if form.hasPlainDeletion, !keepsDeletion { return askAboutDeletion() }
+        let hasPlainDeletion = form.hasPlainDeletion
+        if hasPlainDeletion, form.card == nil, !keepsDeletion { return askAboutDeletion() }
         guard form.isChanged || form.card == nil else { return leave(nil) }
         guard let saved = perform(form.save) else { return }
         guard let saved else { return save() }
         leave(form.card == nil ? saved.card : nil)
         if form.card != nil || saved.added > 1 { say(saved) }
+        if form.card != nil, hasPlainDeletion { stage.say("{{c…}} is plain text here; only a new card can be a cloze card.") }
     }
 
     /// The name of the undo step.

@@ -28,8 +28,11 @@ public import Vocabulary
     /// Whether there is something to save.
     public var isChanged: Bool { state.value.slots.contains(where: \.isChanged) }
 
-    /// Whether the card to add has a cloze deletion, `{{c1::…}}`, on its front, which would be plain text.
-    public var hasPlainDeletion: Bool { content == nil && state.value.kind == nil && state.value.slots[0].text.hasDeletion }
+    /// Whether a cloze deletion, `{{c1::…}}`, was typed on the front of a card without a note, in which it is plain text.
+    public var hasPlainDeletion: Bool {
+        let front = state.value.slots[0]
+        return content?.note == nil && state.value.kind == nil && front.isChanged && front.text.hasDeletion
+    }
 
     // Inputs
 

@@ -49,6 +49,8 @@ public struct CardRow: Hashable, Sendable, Identifiable {
     public var lapses: Int { card.schedule.lapses }
     /// Whether the card is made from a note, whose fields are changed instead of its texts.
     public var comesFromNote: Bool { card.origin != nil }
+    /// Whether the front has a cloze deletion, `{{c1::…}}`, which is text since the card has no note.
+    public var hasPlainDeletion: Bool { !comesFromNote && front.hasDeletion }
     /// Whether the card is suspended.
     public var isSuspended: Bool { card.isSuspended }
 }

@@ -268,6 +268,10 @@ import Vocabulary
         _ = type("{{c1::x}}")
         _ = press(.control("s"), .down, .enter)
         #expect(try library.cards.show(.id(6)).front == "{{c1::x}}", "as plain text")
+        _ = press(.home, .enter)
+        _ = type("{{c1::un}} ")
+        #expect(press(.control("s")).suffix(2) == ["{{c…}} is plain text here; only a new card can be a cloze", "card."])
+        #expect(try library.cards.show(.id(1)).front == "{{c1::un}} le chat")
     }
 
     @Test func `The type of a new card is chosen`() throws {

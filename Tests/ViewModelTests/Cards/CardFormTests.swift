@@ -106,6 +106,10 @@ import Vocabulary
         let old = try self.form()
         old.kindDidChange(.cloze)
         #expect(old.newNoteKind.current == nil && !old.hasPlainDeletion, "the type of a card that exists does not change")
+        old.textDidChange("un {{c1::chien}}", of: 0)
+        #expect(old.hasPlainDeletion)
+        #expect(try old.save() == .stub(1))
+        #expect(!old.hasPlainDeletion, "it is as it was in the library")
     }
 
     @Test func `A note has all its fields, and its cards follow`() throws {

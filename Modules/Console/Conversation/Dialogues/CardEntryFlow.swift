@@ -32,10 +32,12 @@ final class CardEntryFlow: Coordinator<Void>, Dialogue {
         }
     }
 
-    /// Returns both sides of a card that was added, and a hint for a person who may have forgotten `--cloze`.
+    /// Returns both sides of a card, and a hint for a person who may have forgotten `--cloze`.
     nonisolated static func words(front: String, back: String, hasDeletion: Bool) -> String {
-        "\(front.excerpt) — \(back.excerpt)" + (hasDeletion ? " ({{c…}} is plain text here; --cloze makes cards of it)" : "")
+        "\(front.excerpt) — \(back.excerpt)" + (hasDeletion ? " (\(deletionHint))" : "")
     }
+
+    nonisolated static let deletionHint = "{{c…}} is plain text here; `card add --cloze` makes cards of it"
 
     var question: Question { screen.question }
 

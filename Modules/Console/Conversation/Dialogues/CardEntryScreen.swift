@@ -5,6 +5,12 @@ import Vocabulary
 
 @MainActor protocol CardEntryScreenDelegate: AnyObject {
     func cardsScreenIsDone()
+    /// Called when both sides of a card have been accepted; the form has the card last, unless it is in the library already.
+    func cardsScreenDidAddCard()
+}
+
+extension CardEntryScreenDelegate {
+    func cardsScreenDidAddCard() {}
 }
 
 /// The part of a view model that ``CardEntryScreen`` uses.
@@ -95,6 +101,7 @@ final class CardEntryScreen: NonReusableViewModelOwner, QuestionScreen {
         do {
             try viewModel.addCard(front: front, back: line)
             self.front = nil
+            delegate?.cardsScreenDidAddCard()
             showTakenCard()
         } catch .notFound(.book, _, near: _) {
             endWithoutBook(typed: "\(front) — \(line)")

@@ -135,6 +135,11 @@ extension NewBookFlow: NewBookNameScreenDelegate {
 }
 
 extension NewBookFlow: CardEntryScreenDelegate {
+    func cardsScreenDidAddCard() {
+        guard viewModel.cards.count > 0, viewModel.cards[viewModel.cards.count - 1].hasDeletion else { return }
+        report.notice(CardEntryFlow.deletionHint)
+    }
+
     func cardsScreenIsDone() {
         viewModel.nameDidSettle()
         if viewModel.canSubmit.current {

@@ -13,7 +13,7 @@ _sutra-run() {
             last=''
             [[ $ended ]] || case $word in
             --) ended=yes ;;
-            -l | --library | --mode | --let | --virtual-clock | --seed | --busy-timeout | -e | --commit-every) option=$word last=$word ;;
+            -l | --library | --mode | --let | --virtual-clock | --seed | --busy-timeout | -e | --commit-every | --events) option=$word last=$word ;;
             esac
         fi
     done
@@ -23,10 +23,11 @@ _sutra-run() {
     case $option in
     -l | --library) compopt -o default ;;
     --mode) COMPREPLY=($(compgen -W 'table tsv csv json jsonl markdown' -- "$current")) ;;
+    --events) compopt -o default ;;
     ?*) ;;
     *)
         if [[ $current == -* && ! $ended ]]; then
-            COMPREPLY=($(compgen -W '-l --library --mode --let --no-color --virtual-clock --seed --busy-timeout -e --keep-going --commit-every --resume --dry-run --events --version -h --help' -- "$current"))
+            COMPREPLY=($(compgen -W '-l --library --mode --let --no-color --virtual-clock --seed --busy-timeout -e --keep-going --commit-every --resume --dry-run --events --quiet --version -h --help' -- "$current"))
         else
             compopt -o default
         fi

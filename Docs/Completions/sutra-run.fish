@@ -12,6 +12,7 @@ complete -c sutra-run -l keep-going -d 'Continues after a command that fails; ea
 complete -c sutra-run -l commit-every -x -d 'Commits after each N commands instead of once at the end.'
 complete -c sutra-run -l resume -d 'Continues after the last commit of an earlier run of the same input.'
 complete -c sutra-run -l dry-run -d 'Runs everything, shows the summary, and keeps nothing.'
-complete -c sutra-run -l events -d 'Prints a line of JSON for each command instead of its data.'
+complete -c sutra-run -l events -r -F -d 'Prints a line of JSON for each command instead of its data; with FILE, writes the lines to it, and prints the data.'
+complete -c sutra-run -l quiet -d 'Shows neither the progress nor the summary.'
 complete -c sutra-run -l version -d 'Show the version.'
 complete -c sutra-run -s h -l help -d 'Show help information.'

@@ -137,7 +137,8 @@ struct CompletionScript {
     private var zsh: String {
         let specs = options.map { option in
             let names = option.spelledNames.map { $0.hasPrefix("--") && option.kind == "option" ? "\($0)=" : $0 }
-            let value = option.kind == "option" ? ":\(option.valueName ?? ""):\(Self.zshAction(option.completionKind))" : ""
+            let mark = option.hasOptionalValue ? "::" : ":"
+            let value = option.kind == "option" ? "\(mark)\(option.valueName ?? ""):\(Self.zshAction(option.completionKind))" : ""
             let rest = "[\(Self.zshEscaped(option.meaning))]\(value)"
             if names.count == 1 { return quoted("\(option.isRepeating ? "*" : "")\(names[0])\(rest)") }
             return "'(\(option.spelledNames.joined(separator: " ")))'{\(names.joined(separator: ","))}\(quoted(rest))"

@@ -114,18 +114,25 @@ struct ToolUsage: Decodable {
         /// The option in mdoc: `Fl l , Fl \-library Ar file`.
         fileprivate var names: String {
             let names = spelledNames.map { "Fl \(ManPage.escaped(String($0.dropFirst())))" }.joined(separator: " , ")
-            return kind == "option" ? "\(names) Ar \(valueName ?? "")" : names
+            return kind == "option" ? "\(names) \(hasOptionalValue ? "Op " : "")Ar \(valueName ?? "")" : names
         }
 
         fileprivate var description: String { ManPage.escaped(meaning) }
 
         /// The option in the manual: `-l FILE`, `--library FILE`, each as code.
         var usage: String {
-            spelledNames.map { "`\($0)\(kind == "option" ? " \((valueName ?? "").uppercased())" : "")`" }.joined(separator: ", ")
+            let value = (valueName ?? "").uppercased()
+            let shown = kind == "option" ? hasOptionalValue ? " [\(value)]" : " \(value)" : ""
+            return spelledNames.map { "`\($0)\(shown)`" }.joined(separator: ", ")
         }
 
+        /// Whether the option can stand without a value, which ArgumentParser reports as one with the default `-`.
+        var hasOptionalValue: Bool { defaultValue == "-" }
+
         /// What the option does, and its default.
-        var meaning: String { (abstract ?? "") + (defaultValue.map { " (default: \($0))" } ?? "") }
+        var meaning: String {
+            (abstract ?? "") + (hasOptionalValue ? "" : defaultValue.map { " (default: \($0))" } ?? "")
+        }
     }
 
     /// What a value can be.

@@ -183,7 +183,7 @@ import Testing
         terminal.type("\n")
         try terminal.waitForScreen("what was added") { $0.lines[9] == "2 cards added; u undoes it" }
         terminal.type("u")
-        try terminal.waitForScreen("what was undone") { $0.text.contains("2 cards removed") }
+        try terminal.waitForScreen("what was undone") { $0.text.contains("undone: card add {{c1::Bern}}") }
         #expect(try place.commands("expect count card French == 2").code == 0)
     }
 

@@ -71,11 +71,11 @@ public func withoutFarSuggestion(_ message: String) -> String {
 
 /// Returns an option of several letters that is written with one hyphen and begins like one of a single letter, such as `-library`;
 /// nil if there is none.
-/// - Parameter help: the help, which names all options.
-public func wordWithOneHyphen(_ words: [String], optionsIn help: String) -> String? {
+/// - Parameter help: the help, which names all options; made only if there is such a word.
+public func wordWithOneHyphen(_ words: [String], optionsIn help: @autoclosure () -> String) -> String? {
     let suspects = words.prefix { $0 != "--" }.filter { $0.hasPrefix("-") && $0.utf8.count > 2 && !$0.hasPrefix("--") }
     guard !suspects.isEmpty else { return nil }
-    let options = Set(help.matches(of: /--[a-z-]+/).map { String($0.output) })
+    let options = Set(help().matches(of: /--[a-z-]+/).map { String($0.output) })
     return suspects.first { word in options.contains("-" + word.prefix { $0 != "=" }) }
 }
 

@@ -96,4 +96,14 @@ import Testing
     func `A long option with one hyphen is not taken for a short one with its value`(_ words: [String], _ found: String?) {
         #expect(wordWithOneHyphen(words, optionsIn: Self.help) == found)
     }
+
+    @Test func `A start without a long option with one hyphen does not make the help`() {
+        var isMade = false
+        func help() -> String {
+            isMade = true
+            return Self.help
+        }
+        #expect(wordWithOneHyphen(["-l", "x", "--mode", "json", "-e", "book list"], optionsIn: help()) == nil)
+        #expect(!isMade)
+    }
 }

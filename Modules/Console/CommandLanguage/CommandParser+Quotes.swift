@@ -6,8 +6,14 @@ extension CommandParser {
     /// command, and text directly after the closing quote, which is then the opening quote of another text. A person at a prompt
     /// sees that a quote is open.
     func suspiciousQuote(in statement: Statement) -> CommandError? {
-        guard !statement.quotesAcrossLines.isEmpty, statement.source.name != nil else { return nil }
-        for quote in statement.quotesAcrossLines {
+        // Nearly all statements end here, in a script of any length.
+        if statement.quotesAcrossLines.isEmpty { return nil }
+        return firstSuspicious(of: statement.quotesAcrossLines, in: statement)
+    }
+
+    private func firstSuspicious(of quotes: [SourceSpan], in statement: Statement) -> CommandError? {
+        guard statement.source.name != nil else { return nil }
+        for quote in quotes {
             let opening = SourceSpan(start: quote.start, end: quote.start + 1)
             if let line = lines(of: quote, in: statement).first(where: { beginsWithCommand(statement.text[$0.range]) }) {
                 return CommandError(.syntax(.commandInQuotes(line: statement.position(of: line.start).line)), at: opening)

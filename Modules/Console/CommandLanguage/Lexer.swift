@@ -283,11 +283,16 @@ extension Lexer {
         mode = quoted
     }
 
-    private mutating func closeQuote(_ at: Int) {
+    // Inlined, since a script can have millions of quotes, nearly all of which end in the line in which they begin.
+    @inline(__always) private mutating func closeQuote(_ at: Int) {
         addLiteral(to: at)
         word.literal = at + 1
-        if word.quote < lineStart { quotesAcrossLines.append(SourceSpan(start: word.quote, end: at + 1)) }
+        if word.quote < lineStart { addQuoteAcrossLines(to: at + 1) }
         mode = .bare
+    }
+
+    private mutating func addQuoteAcrossLines(to end: Int) {
+        quotesAcrossLines.append(SourceSpan(start: word.quote, end: end))
     }
 
     /// Reads `$name` or `${name}`; a `$` before anything else is literal.

@@ -103,11 +103,11 @@ final class CardsFlow: ScreenFlow<Void> {
 
     /// Acts on cards, after a question if the list does not contain all of them: nobody would see what is done to the others.
     private func perform(_ act: CardsAction.Act, on selection: Selection) {
-        guard let shown = attempt({ () throws(Failure) in try cards.listed(selection) }) else { return }
-        let hidden = selection.count - shown.count
+        guard let hidden = attempt({ () throws(Failure) in try cards.hiddenCount(of: selection) }) else { return }
         if hidden == 0 { return perform(act, onAll: selection) }
         let all = selection.count == 1 ? "the selected card" : "all \(selection.count) selected cards"
-        let others = shown.isEmpty ? "nothing" : shown.count == 1 ? "the one that is shown" : "the \(shown.count) that are shown"
+        let shown = selection.count - hidden
+        let others = shown == 0 ? "nothing" : shown == 1 ? "the one that is shown" : "the \(shown) that are shown"
         let title =
             selection.count == 1
             ? "The selected card is not shown. \(act.verb):"
@@ -115,10 +115,14 @@ final class CardsFlow: ScreenFlow<Void> {
         start(ChoiceFlow(title, [others, all], library, on: stage)) { [weak self] choice in
             switch choice {
             case all: self?.perform(act, onAll: selection)
-            case others where !shown.isEmpty: self?.perform(act, onAll: shown)
+            case others where shown > 0: self?.perform(act, onShown: selection)
             default: break
             }
         }
+    }
+
+    private func perform(_ act: CardsAction.Act, onShown selection: Selection) {
+        if let shown = attempt({ () throws(Failure) in try cards.listed(selection) }) { perform(act, onAll: shown) }
     }
 
     private func perform(_ act: CardsAction.Act, onAll selection: Selection) {

@@ -17,9 +17,19 @@ import Vocabulary
     private let failures = MutableSignal<Failure>(name: "the failures of a selection")
     /// Raised when the library has changed, so that the list can contain other cards.
     private let revision = MutableProperty(0, name: "the revision of a library with selected cards")
+    private let recounts: Property<Recount>
     private let bag = DisposeBag()
 
+    /// What the number of hidden cards depends on.
+    private struct Basis: Hashable {
+        let isEmpty: Bool
+        let filter: CardFilter
+        let revision: Int
+    }
+
     private struct Recount: Hashable {
+        /// Nil if the cards were not counted.
+        var basis: Basis?
         var hidden = 0
         /// The selected cards that no longer exist.
         var gone = Selection.none
@@ -32,21 +42,23 @@ import Vocabulary
         // Only listed cards are selected and deselected one by one, so that this leaves the number of the others as it is.
         let recounts = combineLatest(selection.map(\.isEmpty).removeDuplicates(), filter, revision).mapLatest(initial: Recount())
         {
-            isEmpty, filter, _ in
+            isEmpty, filter, revision in
+            let basis = Basis(isEmpty: isEmpty, filter: filter, revision: revision)
             do throws(Failure) {
-                if isEmpty { return Recount() }
+                if isEmpty { return Recount(basis: basis) }
                 let (cards, query) = (selection.value, try filter.query(services))
                 return try await reader.read { (queries) throws(Failure) in
                     let hidden = cards.count - (try queries.cards.cards(cards, in: query).count)
-                    if hidden == 0 { return Recount() }
+                    if hidden == 0 { return Recount(basis: basis) }
                     var gone = cards
                     gone.subtract(try queries.cards.cards(cards, in: CardQuery()))
-                    return Recount(hidden: hidden - gone.count, gone: gone)
+                    return Recount(basis: basis, hidden: hidden - gone.count, gone: gone)
                 }
             } catch {
                 return Recount()  // the list reports the failure, and an act counts again
             }
         }
+        self.recounts = recounts
         hiddenCount = recounts.map(\.hidden).removeDuplicates()
         recounts.observe(in: bag) { recount in if !recount.gone.isEmpty { selection.value.subtract(recount.gone) } }
         services.libraryService.state.changed.bind(self, in: bag) { selector, changes in
@@ -62,6 +74,13 @@ import Vocabulary
                 return .failure(error)
             }
         }.bind(self, in: bag) { selector, result in selector.take(result) }
+    }
+
+    /// The number of selected cards that the list does not contain; nil while they are counted.
+    var counted: Int? {
+        let recount = recounts.current
+        let basis = Basis(isEmpty: selection.value.isEmpty, filter: filter.current, revision: revision.value)
+        return recount.basis == basis ? recount.hidden : nil
     }
 
     func selectAll() {

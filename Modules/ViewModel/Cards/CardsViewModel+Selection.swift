@@ -58,6 +58,12 @@ extension CardsViewModel {
         try repository.store.cards(cards, in: filter.value.query(services))
     }
 
+    /// Returns how many of some cards the list does not contain; those that are selected are usually counted already.
+    public func hiddenCount(of cards: Selection) throws(Failure) -> Int {
+        if cards == selection.value, let counted = selector.counted { return counted }
+        return try cards.count - listed(cards).count
+    }
+
     /// Calls `body` for each card that still exists, as one undo step.
     /// - Parameter act: the verb with which the name of the undo step begins.
     private func forEach(

@@ -277,6 +277,24 @@ import Vocabulary
         #expect(failures == [.library(.busy)] && cards.selection.value.isEmpty && !cards.isSelecting.current)
     }
 
+    @Test func `Whether selected cards are hidden is read only if they are not counted yet`() throws {
+        // Given
+        _ = cards.hiddenCount
+        cards.selection.value = Selection([1, 2, 3])
+        services.library.failure = .library(.busy)
+        // Then
+        #expect(try cards.hiddenCount(of: cards.selection.value) == 0)
+        #expect(throws: Failure.library(.busy)) { try cards.hiddenCount(of: Selection([1])) }
+        // When: the cards cannot be counted in the other list
+        cards.filter.value.text = "two"
+        // Then
+        #expect(throws: Failure.library(.busy)) { try cards.hiddenCount(of: cards.selection.value) }
+        // When
+        services.library.failure = nil
+        // Then
+        #expect(try cards.hiddenCount(of: cards.selection.value) == 2)
+    }
+
     @Test func `Selected cards are counted that leave the list, and those that are deleted are no longer selected`() throws {
         // Given
         let hidden = History(cards.hiddenCount)

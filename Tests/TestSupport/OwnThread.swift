@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 public import Testing
 
 extension Trait where Self == OwnThreadTrait {
@@ -13,13 +14,33 @@ public struct OwnThreadTrait: TestTrait, SuiteTrait, TestScoping {
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
-        try await withTaskExecutorPreference(ThreadExecutor()) { try await function() }
+        try await withTaskExecutorPreference(BlockingExecutor.shared) { try await function() }
     }
 }
 
-private final class ThreadExecutor: TaskExecutor {
+/// As many threads as the machine has cores, for all tests that block: with a thread for each of them, hundreds of processes would
+/// run at once.
+private final class BlockingExecutor: TaskExecutor {
+    static let shared = BlockingExecutor()
+
+    private let jobs = Mutex<[UnownedJob]>([])
+    private let count = DispatchSemaphore(value: 0)
+
+    private init() {
+        for _ in 0..<max(2, ProcessInfo.processInfo.activeProcessorCount) {
+            Thread.detachNewThread { [self] in
+                while true {
+                    count.wait()
+                    let job = jobs.withLock { $0.removeFirst() }
+                    unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+                }
+            }
+        }
+    }
+
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        Thread.detachNewThread { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        jobs.withLock { $0.append(job) }
+        count.signal()
     }
 }

@@ -128,6 +128,7 @@ import Testing
         kill(job, SIGSTOP)
         // What was drawn last is still there.
         try terminal.expect("Stopped")
+        try terminal.waitForScreen("the shell") { $0.lineToCursor.hasSuffix("$ ") }
         try shell("bg", on: terminal)
         try terminal.waitUntilJobIsStopped()
         try shell("echo from the shell", on: terminal)

@@ -17,14 +17,15 @@ import Testing
         place = try Place()
         try place.commands("book add B", "card add B f b", "profile add Long --duration 10m", "settings set sound_player none")
         try place.commands((1...40).map { "book add 'Book \($0)'" }.joined(separator: "\n"))
-        // Stands for a pager and an editor, and waits for a key as they do.
+        // Stands for a pager and an editor, and waits for a key as they do. If a shell waited for it, that would be continued
+        // last, and could miss the stop that reading in the background causes at once.
         try place.write("other", "echo reading; read line < /dev/tty\n")
     }
 
     private func start(_ program: String, _ arguments: [String]) throws -> PseudoTerminal {
         try PseudoTerminal(
             program: program, arguments, in: place, columns: 80, rows: 24,
-            environment: ["PS1": "$ ", "PAGER": "sh ./other", "EDITOR": "sh ./other"])
+            environment: ["PS1": "$ ", "PAGER": "exec sh ./other", "EDITOR": "exec sh ./other"])
     }
 
     private func startShell() throws -> PseudoTerminal {

@@ -40,7 +40,12 @@ public struct ForegroundProcess {
     /// - Parameter tick: advances what continues meanwhile, and returns how long that can wait; nil for any length of time.
     /// - Returns: its exit code; 128 plus the signal if one ended it.
     @discardableResult public func wait(_ tick: () -> Duration? = { nil }) -> Int32 {
-        TerminalState.lent.lasts { waitForEnd(tick) }
+        // A program that reads in the background stops its whole group. If that stopped this process too, it could learn that the
+        // program has stopped after both have been continued, and would stop itself again.
+        let signals = [SIGTTIN, SIGTTOU]
+        signals.forEach { _ = signal($0, SIG_IGN) }
+        defer { signals.forEach { _ = signal($0, SIG_DFL) } }
+        return TerminalState.lent.lasts { waitForEnd(tick) }
     }
 
     private func waitForEnd(_ tick: () -> Duration?) -> Int32 {
@@ -59,7 +64,10 @@ public struct ForegroundProcess {
             guard found == id else { return 127 }
             if status & 0xFF == 0x7F {
                 raise(SIGSTOP)  // stops this thread at once; after a `kill` it could run on for a while
-                kill(id, SIGCONT)
+                // A shell continues the program too, which may even have stopped again.
+                var continuation = unsafe siginfo_t()
+                _ = unsafe waitid(P_PID, id_t(id), &continuation, WCONTINUED | WNOHANG)
+                if unsafe continuation.si_signo == 0 { kill(id, SIGCONT) }
                 continue
             }
             if status & 0x7F == 0 { return (status >> 8) & 0xFF }

@@ -40,7 +40,8 @@ def attempt(world, rng, number, seconds):
 def key_case(world, name, content):
     """Types a line of keys after the other. What is not keys stands behind `#`.
 
-    `# columns=2 TERM=dumb ends=SIGTERM` is about the terminal, `# resize 24 3` is done in its turn, `# holds COMMAND` must hold afterwards.
+    `# columns=2 TERM=dumb ends=SIGTERM` is about the terminal, `# resize 24 3` and `# sees TEXT` are done in their turn, `# holds COMMAND` must
+    hold afterwards.
     """
     lines = content.decode().splitlines()
     options = dict(word.split("=") for line in lines if line.startswith("# ") for word in line.split()[1:] if word.count("=") == 1)
@@ -54,6 +55,8 @@ def key_case(world, name, content):
         for line in lines:
             if line.startswith("# resize"):
                 terminal.resize(*map(int, line.split()[2:]))
+            elif line.startswith("# sees "):
+                terminal.wait(line[len("# sees "):], limit=60)
             elif not line.startswith("# "):
                 terminal.type(codecs.escape_decode(line.encode())[0])
             terminal.read(0.05)

@@ -7,6 +7,8 @@
 /// A program that uses the terminal for a while, such as a pager or an editor.
 public struct ForegroundProcess {
     private let id: pid_t
+    /// The modes of the terminal before the program; nil without a terminal.
+    private let modes: termios?
 
     /// Starts a shell command, with signals handled as any program expects.
     /// - Parameter input: the descriptor of its standard input; nil for the terminal.
@@ -31,6 +33,8 @@ public struct ForegroundProcess {
         _ = unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
         let words = unsafe (["sh", "-c", command, "sh"] + arguments).map { unsafe strdup($0) } + [nil]
         defer { unsafe words.forEach { unsafe free($0) } }
+        var modes = termios()
+        self.modes = unsafe tcgetattr(STDIN_FILENO, &modes) == 0 ? modes : nil
         var id = pid_t()
         guard unsafe posix_spawn(&id, "/bin/sh", &actions, &attributes, words, environ) == 0 else { return nil }
         self.id = id
@@ -50,8 +54,6 @@ public struct ForegroundProcess {
 
     private func waitForEnd(_ tick: () -> Duration?) -> Int32 {
         var status: Int32 = 0
-        var modes = termios()
-        let hasModes = unsafe tcgetattr(STDIN_FILENO, &modes) == 0
         while true {
             let pause = tick()
             let found = unsafe waitpid(id, &status, pause == nil ? WUNTRACED : WUNTRACED | WNOHANG)
@@ -72,7 +74,7 @@ public struct ForegroundProcess {
             }
             if status & 0x7F == 0 { return (status >> 8) & 0xFF }
             // A program that a signal has ended could not give the terminal back as it found it. In the background, it is the shell's.
-            if hasModes, tcgetpgrp(STDIN_FILENO) == getpgrp() { _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) }
+            if var modes, tcgetpgrp(STDIN_FILENO) == getpgrp() { _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &modes) }
             return 128 + (status & 0x7F)
         }
     }

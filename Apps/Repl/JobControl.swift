@@ -1,9 +1,11 @@
 import Dispatch
 import Glibc
+import Synchronization
 
 /// The foreground of the terminal, which a shell gives to one of its jobs. In the background, a job must neither read nor draw.
 nonisolated enum JobControl {
     private static let continuation = DispatchSemaphore(value: 0)
+    private static let isAsking = Atomic(false)
 
     /// Whether the process is in the foreground, or the terminal is closed.
     static var isInForeground: Bool {
@@ -25,14 +27,29 @@ nonisolated enum JobControl {
 
     /// Stops the process until it is continued. Then the signals that came before are known.
     static func stop(by signal: Int32 = SIGSTOP) {
-        while continuation.wait(timeout: .now()) == .success {}
+        forgetContinuations()
         // Stops this very thread: after `kill`, it could continue for a while, and take the terminal again.
         whileAllowing(signal) { _ = raise(signal) }
         continuation.wait()
+        // What `kill` sends to a stopped job before its continuation can be handled after it, but not after a second one from here on.
+        isAsking.store(true, ordering: .relaxed)
+        defer { isAsking.store(false, ordering: .relaxed) }
+        for _ in 1...2 {
+            forgetContinuations()
+            kill(getpid(), SIGCONT)
+            continuation.wait()
+        }
     }
 
+    private static func forgetContinuations() { while continuation.wait(timeout: .now()) == .success {} }
+
     /// Call this on ``Interruption/queue`` when the process has continued, and when it is to end.
-    static func noteContinuation() { continuation.signal() }
+    /// - Returns: whether the process was stopped, as far as is known.
+    @discardableResult static func noteContinuation() -> Bool {
+        let asks = isAsking.load(ordering: .relaxed)
+        continuation.signal()
+        return !asks
+    }
 
     /// Waits until the process is in the foreground; it is stopped meanwhile, as the system stops any process that draws in the
     /// background.

@@ -12,8 +12,7 @@ extension ReadlineLoop {
         session.cancel(when: Interruption.isRequested)
         on(SIGTSTP, queue: Interruption.queue) { Interruption.suspend { ReadlineLoop.current?.suspend() } }
         on(SIGCONT, queue: Interruption.queue) {
-            JobControl.noteContinuation()
-            DispatchQueue.main.async { ReadlineLoop.current?.didContinue() }
+            if JobControl.noteContinuation() { DispatchQueue.main.async { ReadlineLoop.current?.didContinue() } }
         }
         on(SIGWINCH) { $0.resize() }
         for signal in [StopSignal.terminate, .quit, .hangUp] where !Signals.isIgnored(signal.rawValue) {

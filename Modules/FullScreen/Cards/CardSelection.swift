@@ -5,17 +5,16 @@ import Vocabulary
 
 /// The cards that are acted on: those that the person has selected, and a range that is being selected.
 @MainActor final class CardSelection {
-    private let cards: any BrowsableCards
+    private let viewModel: any BrowsableCards
     private let list: ListView<CardRowView>
-    private let stage: Stage
     /// The card with which the range begins that is being selected.
     private var rangeStart: Int64?
+    /// What is done once the range is selected.
+    private var afterRange: (() -> Void)?
 
-    init(of cards: any BrowsableCards, in list: ListView<CardRowView>, on stage: Stage) {
-        (self.cards, self.list, self.stage) = (cards, list, stage)
-    }
+    init(of viewModel: any BrowsableCards, in list: ListView<CardRowView>) { (self.viewModel, self.list) = (viewModel, list) }
 
-    private var selected: Selection { cards.selection.current }
+    private var selected: Selection { viewModel.selection.current }
 
     /// The ids of the first and the last card of the range that is being selected.
     private var range: ClosedRange<Int64>? {
@@ -31,9 +30,9 @@ import Vocabulary
     /// Selects the range, if there is one; or else the current card, if it is not selected yet, and goes on to the next one.
     func toggleCurrent() {
         if rangeStart != nil {
-            _ = endRange()
+            endRange {}
         } else if let card = list.currentRow {
-            cards.selection.value.toggle(card.id)
+            viewModel.selection.value.toggle(card.id)
             _ = list.press(.down)
         }
     }
@@ -44,43 +43,45 @@ import Vocabulary
     /// Selects all cards of the list, or none if any is selected.
     func toggleAll() {
         rangeStart = nil
-        if selected.isEmpty { cards.selectAll() } else { cards.selection.value = .none }
+        if selected.isEmpty { viewModel.selectAll() } else { viewModel.selection.value = .none }
     }
 
     /// Gives up the range, or else the selection.
     /// - Returns: false if there is neither.
     func giveUp() -> Bool {
-        if cards.isSelecting.current {
-            cards.stopSelecting()
+        if viewModel.isSelecting.current {
+            afterRange = nil
+            viewModel.stopSelecting()
         } else if rangeStart != nil {
             rangeStart = nil
         } else if !selected.isEmpty {
-            cards.selection.value = .none
+            viewModel.selection.value = .none
         } else {
             return false
         }
         return true
     }
 
-    /// Selects the range, and returns what to act on: the selected cards, or the current one if none is selected.
-    /// - Returns: nil if there is no card, or if the cards of the range cannot be read.
-    func take() -> Selection? {
-        guard endRange() else { return nil }
-        return selected.isEmpty ? list.currentRow.map { Selection([$0.id]) } : selected
+    /// What to act on: the selected cards, or the current one if none is selected; nil if there is none.
+    var cards: Selection? { selected.isEmpty ? list.currentRow.map { Selection([$0.id]) } : selected }
+
+    /// Selects the range, if there is one, and calls `body` as soon as its cards are read; if they cannot be read, the range stays.
+    func endRange(then body: @escaping () -> Void) {
+        guard let range else {
+            rangeStart = nil
+            return body()
+        }
+        afterRange = body
+        viewModel.select(from: range.lowerBound, to: range.upperBound)
     }
 
-    /// Selects the range, if there is one: its cards are those that are listed, so it ends before the list changes.
-    /// - Returns: false if its cards cannot be read; then it stays.
-    func endRange() -> Bool {
-        do throws(Failure) {
-            if let range { try cards.select(from: range.lowerBound, to: range.upperBound) }
-            rangeStart = nil
-            return true
-        } catch {
-            stage.fail(Words.message(about: error))
-            return false
-        }
+    func rangeWasSelected() {
+        guard let body = afterRange else { return }
+        (afterRange, rangeStart) = (nil, nil)
+        body()
     }
+
+    func rangeWasNotSelected() { afterRange = nil }
 
     // MARK: Words
 
@@ -89,8 +90,8 @@ import Vocabulary
     ///   - total: how many cards there are, with their noun.
     ///   - all: the number of cards, if it is known.
     func words(of total: String, all: Int?) -> String {
-        if cards.isSelecting.current { return "selecting \(total)…" }
-        let hidden = cards.hiddenCount.current
+        if viewModel.isSelecting.current { return "selecting \(total)…" }
+        let hidden = viewModel.hiddenCount.current
         if hidden > 0 { return "\(count) selected, \(hidden) not shown · \(total)" }
         if range == nil {
             return selected.isEmpty ? total : count == all ? "all \(total) selected" : "\(count) selected of \(total)"

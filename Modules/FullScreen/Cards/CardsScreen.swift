@@ -14,8 +14,9 @@ import Vocabulary
     var selection: MutableProperty<Selection> { get }
     var hiddenCount: Property<Int> { get }
     var isSelecting: Property<Bool> { get }
+    var selectionSucceeded: Signal<Void> { get }
     var selectionFailed: Signal<Failure> { get }
-    func select(from first: Int64, to last: Int64) throws(Failure)
+    func select(from first: Int64, to last: Int64)
     func selectAll()
     func stopSelecting()
 }
@@ -30,7 +31,7 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     var didChoose: (CardsAction) -> Void = { _ in }
     private let stage: Stage
     private let list: ListView<CardRowView>
-    private lazy var selection = CardSelection(of: viewModel, in: list, on: stage)
+    private lazy var selection = CardSelection(of: viewModel, in: list)
     private var preview = CardPreview()
     private var search: TextField?
     /// Whether the screen was shown for a search, and goes when that is cancelled.
@@ -62,7 +63,11 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         viewModel.selection.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
         viewModel.hiddenCount.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
         viewModel.isSelecting.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
-        viewModel.selectionFailed.bind(self, in: bag) { screen, failure in screen.stage.fail(Words.message(about: failure)) }
+        viewModel.selectionSucceeded.bind(self, in: bag) { screen, _ in screen.selection.rangeWasSelected() }
+        viewModel.selectionFailed.bind(self, in: bag) { screen, failure in
+            screen.selection.rangeWasNotSelected()
+            screen.stage.fail(Words.message(about: failure))
+        }
         viewModel.filter.bind(self, in: bag) { screen, _ in screen.update { $0.list.startOver() } }
         viewModel.book.bind(self, in: bag) { screen, book in
             if screen.viewModel.filter.current.book != nil { screen.adopt(book) }
@@ -129,17 +134,18 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
             // A click on the row of the cursor opens it.
             if let card = list.currentRow, card.id == before { didChoose(.edit(card)) }
         case .character("/"):
-            if selection.endRange() {
-                (search, cardBeforeSearch) = (TextField(viewModel.filter.current.text), list.currentRow?.id)
+            afterRange { screen in
+                screen.search = TextField(screen.viewModel.filter.current.text)
+                screen.cardBeforeSearch = screen.list.currentRow?.id
             }
         case .character(" "): selection.toggleCurrent()
         case .character("v"): selection.toggleRange()
         case .character("*"): selection.toggleAll()
         case .character("J"): preview.scroll(list.currentRow, by: 1)
         case .character("K"): preview.scroll(list.currentRow, by: -1)
-        case .character("D"): if selection.endRange() { viewModel.filter.value.isDue.toggle() }
-        case .character("#"): if selection.endRange() { didChoose(.filterByTag) }
-        case .character("S"): if selection.endRange() { didChoose(.filterByState) }
+        case .character("D"): afterRange { screen in screen.viewModel.filter.value.isDue.toggle() }
+        case .character("#"): afterRange { screen in screen.didChoose(.filterByTag) }
+        case .character("S"): afterRange { screen in screen.didChoose(.filterByState) }
         case .character("s"): act(.suspend)
         case .character("r"): act(.resume)
         case .character("t"): act(.addTag)
@@ -194,7 +200,17 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
 
     /// Acts on the selected cards, or on the current one if none is selected.
     private func act(_ act: CardsAction.Act) {
-        if let cards = selection.take() { didChoose(.act(act, on: cards)) }
+        afterRange { screen in
+            if let cards = screen.selection.cards { screen.didChoose(.act(act, on: cards)) }
+        }
+    }
+
+    /// Selects the range, if there is one, and then calls `body`: the cards of a range are listed ones, so it ends before the list
+    /// changes.
+    private func afterRange(_ body: @escaping (CardsScreen) -> Void) {
+        selection.endRange { [weak self] in
+            if let self { body(self) }
+        }
     }
 
     // MARK: Drawing

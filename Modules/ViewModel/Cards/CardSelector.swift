@@ -2,23 +2,31 @@ import Binding
 import Model
 import Vocabulary
 
-/// Selects the cards that a list contains at one moment, and counts the selected cards that it no longer contains.
+/// Selects the cards that a list contains at one moment, all or a range of them, and counts the selected cards that it no longer contains.
 ///
 /// Both are read off the main actor if possible, since a list can have any length.
 @MainActor final class CardSelector {
     let hiddenCount: Property<Int>
     let isSelecting: Property<Bool>
+    let succeeded: Signal<Void>
     let failed: Signal<Failure>
 
     private let selection: MutableProperty<Selection>
     private let filter: Property<CardFilter>
-    private let requests = MutableSignal<CardFilter?>(name: "the lists whose cards are to be selected")
+    private let requests = MutableSignal<Request?>(name: "the lists whose cards are to be selected")
     private let isReading = MutableProperty(false, name: "whether a selection is read")
+    private let successes = MutableSignal<Void>(name: "the ends of a selection")
     private let failures = MutableSignal<Failure>(name: "the failures of a selection")
     /// Raised when the library has changed, so that the list can contain other cards.
     private let revision = MutableProperty(0, name: "the revision of a library with selected cards")
     private let recounts: Property<Recount>
     private let bag = DisposeBag()
+
+    private struct Request {
+        let filter: CardFilter
+        /// The ids between which cards are added to the selection; nil to select all cards of the list, and no others.
+        let bounds: ClosedRange<Int64>?
+    }
 
     /// What the number of hidden cards depends on.
     private struct Basis: Hashable {
@@ -37,7 +45,7 @@ import Vocabulary
 
     init(_ selection: MutableProperty<Selection>, _ filter: Property<CardFilter>, services: any CardsViewModel.Services) {
         (self.selection, self.filter) = (selection, filter)
-        (isSelecting, failed) = (isReading.removeDuplicates(), failures)
+        (isSelecting, succeeded, failed) = (isReading.removeDuplicates(), successes, failures)
         let reader = services.libraryService.reader
         // Only listed cards are selected and deselected one by one, so that this leaves the number of the others as it is.
         let recounts = combineLatest(selection.map(\.isEmpty).removeDuplicates(), filter, revision).mapLatest(initial: Recount())
@@ -64,12 +72,13 @@ import Vocabulary
         services.libraryService.state.changed.bind(self, in: bag) { selector, changes in
             if !selector.selection.value.isEmpty, changes.contains(where: \.affectsCards) { selector.revision.value += 1 }
         }
-        requests.mapLatest { filter -> Result<Selection, Failure>? in
-            guard let filter else { return nil }
+        requests.mapLatest { request -> Result<Selection, Failure>? in
+            guard let request else { return nil }
             do throws(Failure) {
-                let query = try filter.query(services)
-                return .success(
-                    Selection(try await reader.read { (queries) throws(Failure) in try queries.cards.cardIDs(query, in: nil) }))
+                let query = try request.filter.query(services)
+                let cards = Selection(
+                    try await reader.read { (queries) throws(Failure) in try queries.cards.cardIDs(query, in: request.bounds) })
+                return .success(request.bounds == nil ? cards : selection.value.union(cards))
             } catch {
                 return .failure(error)
             }
@@ -83,9 +92,10 @@ import Vocabulary
         return recount.basis == basis ? recount.hidden : nil
     }
 
-    func selectAll() {
+    /// - Parameter bounds: the ids between which cards are added to the selection; nil to select all cards of the list, and no others.
+    func select(in bounds: ClosedRange<Int64>?) {
         isReading.value = true
-        requests.send(filter.current)
+        requests.send(Request(filter: filter.current, bounds: bounds))
     }
 
     func stop() { requests.send(nil) }
@@ -93,7 +103,9 @@ import Vocabulary
     private func take(_ result: Result<Selection, Failure>?) {
         isReading.value = false
         switch result {
-        case .success(let cards)?: selection.value = cards
+        case .success(let cards)?:
+            selection.value = cards
+            successes.send(())
         case .failure(let failure)?: failures.send(failure)
         case nil: break
         }

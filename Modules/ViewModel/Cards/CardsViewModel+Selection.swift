@@ -41,16 +41,13 @@ extension CardsViewModel {
         }
     }
 
-    /// Selects the cards of the list between two of them, both included, in whichever order they are given.
-    public func select(from first: Int64, to last: Int64) throws(Failure) {
-        let bounds = min(first, last)...max(first, last)
-        selection.value.formUnion(Selection(try repository.store.cardIDs(filter.value.query(services), in: bounds)))
-    }
+    /// Selects the cards of the list between two of them, both included, in whichever order they are given, as soon as they are read.
+    public func select(from first: Int64, to last: Int64) { selector.select(in: min(first, last)...max(first, last)) }
 
-    /// Selects all cards that the list contains at this moment, as soon as they are read.
-    public func selectAll() { selector.selectAll() }
+    /// Selects all cards that the list contains at this moment, and no others, as soon as they are read.
+    public func selectAll() { selector.select(in: nil) }
 
-    /// Gives up ``selectAll()``, if its cards are still being read.
+    /// Gives up the selecting of cards that are still being read.
     public func stopSelecting() { selector.stop() }
 
     /// Returns those of some cards that the list contains.

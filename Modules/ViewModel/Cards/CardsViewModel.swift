@@ -22,9 +22,11 @@ public import Vocabulary
 
     /// The number of selected cards that the list does not contain, or the previous one while they are counted.
     public var hiddenCount: Property<Int> { selector.hiddenCount }
-    /// Whether the cards are read that ``selectAll()`` selects.
+    /// Whether the cards are being read that ``selectAll()`` or ``select(from:to:)`` selects.
     public var isSelecting: Property<Bool> { selector.isSelecting }
-    /// Sends why ``selectAll()`` has failed.
+    /// Sends when ``selectAll()`` or ``select(from:to:)`` has selected its cards.
+    public var selectionSucceeded: Signal<Void> { selector.succeeded }
+    /// Sends why ``selectAll()`` or ``select(from:to:)`` has failed.
     public var selectionFailed: Signal<Failure> { selector.failed }
 
     // Inputs

@@ -39,7 +39,7 @@ public struct Selection: Hashable, Sendable {
         count = ranges.count
     }
 
-    package mutating func formUnion(_ other: Selection) { self = Selection(ranges.union(other.ranges)) }
+    package func union(_ other: Selection) -> Selection { Selection(ranges.union(other.ranges)) }
 
     package mutating func subtract(_ other: Selection) { self = Selection(ranges.subtracting(other.ranges)) }
 

@@ -22,6 +22,8 @@ package struct HTMLReader {
     /// The open elements of the current text that say how they show white space, with the number of elements of that name in
     /// each.
     private var spaces: [(name: String, depth: Int, shown: HTMLWhiteSpace)] = []
+    /// The open elements that show their text although the element around them does not, or the other way round, with their ends.
+    private var texts: [(end: Int, areShown: Bool)] = []
 
     /// What a text is for.
     package enum Purpose {
@@ -48,6 +50,7 @@ package struct HTMLReader {
         if !open.isEmpty { open = [:] }
         if !lists.isEmpty { lists = [] }
         if !spaces.isEmpty { spaces = [] }
+        if !texts.isEmpty { texts = [] }
         itemCounts = nil
         var lines = HTMLLines()
         let bytes = Array(html.utf8)
@@ -55,10 +58,11 @@ package struct HTMLReader {
         var index = 0
         while index < bytes.count {
             let rest = bytes[index...]
+            while let last = texts.last, index >= last.end { texts.removeLast() }
             if rest.first == .lessThan, index < lastEnd, let end = take(rest, &lines) {
                 index = end
             } else if rest.first == .ampersand, let entity = HTMLEntity(rest) {
-                lines.append(entity.scalar)
+                if areTextsShown { lines.append(entity.scalar) }
                 index = entity.end
             } else if rest.first == .openingBracket, let sound = HTMLSound(rest) {
                 show(sound.name, as: \.sounds, &lines)
@@ -66,12 +70,13 @@ package struct HTMLReader {
             } else {
                 let end = rest.dropFirst().firstIndex { $0 == .lessThan || $0 == .ampersand || $0 == .openingBracket }
                 let text = rest[..<(end ?? rest.endIndex)]
+                index = text.endIndex
+                if !areTextsShown { continue }
                 switch spaces.last?.shown ?? .collapsed {
                 case .collapsed: lines.append(collapsing: text)
                 case .lines: lines.append(linesOf: text)
                 case .preserved: lines.append(text)
                 }
-                index = text.endIndex
             }
         }
         if lines.hasCollapsed { isExact = false }
@@ -89,6 +94,11 @@ package struct HTMLReader {
             lose(tag)
             if spaces.last?.shown ?? .collapsed != .preserved { lines.skipElement(leavingBlank: tag.isInvisible) }
             return endOfHidden(tag, in: rest)
+        }
+        if let areShown = tag.showsText, areShown != areTextsShown, texts.count < Self.deepestTexts {
+            lose(tag)
+            if !areShown, spaces.last?.shown ?? .collapsed != .preserved { lines.skipElement(leavingBlank: false) }
+            texts.append((endOfHidden(tag, in: rest), areShown))
         }
         count(tag)
         if changesSpace(tag) {
@@ -118,6 +128,12 @@ package struct HTMLReader {
         // A line break right after `<pre>` is not shown, so that the text can begin on a line of its own.
         return tag.isPreformatted && !tag.isClosing ? rest[tag.end...].endOfLineBreak : tag.end
     }
+
+    /// Whether text is shown, or has no size; images and sounds are shown in any case.
+    private var areTextsShown: Bool { texts.last?.areShown ?? true }
+
+    /// The number of elements in each other that change whether text is shown; the end of each of them is searched for.
+    private static let deepestTexts = 8
 
     /// Follows which elements are open.
     private mutating func count(_ tag: HTMLTag) {

@@ -26,6 +26,12 @@ import Vocabulary
         Case("a.txt", "Q: a\nA: b\n", card("a", "b", line: 1)),
         Case("a.TXT", "\u{FEFF}\r\nQ: a\r\nQ: b: c\r\nA: d\r\nA: e\r\n\r\n", card("a\nb: c", "d\ne", line: 2)),
         Case("a.txt", "Q: a\n\nA: b\n", card("a", "b", line: 1)), Case("a.txt", "Q: a\rA: b\r", card("a", "b", line: 1)),
+        Case("a.txt", "q: a\na: b\n", card("a", "b", line: 1)),
+        Case("a.txt", "\nq:a\nq: A: b\nA:c\na: d\n", card("a\nA: b", "c\nd", line: 2)),
+        Case("a.txt", "Q: a\na: b\n", card("a", "b", line: 1)), Case("a.txt", "q: a\nA: b\n", card("a", "b", line: 1)),
+        Case("a.txt", "Q: a\na: b\nA: c\nq: d\n", card("a\na: b", "c\nq: d", line: 1)),
+        Case("a.md", "q: a\nc: x\na: b\n", card("a\nc: x", "b", line: 1)),
+        Case("a.txt", "q:x\n", card("q", "x", line: 1)), Case("a.csv", "q: a,a: b\n", card("q: a", "a: b", line: 1)),
         Case("a.txt", "#separator:colon\nQ:a\n", card("Q", "a", line: 2)),
         Case("a.txt", "Q: a\tA: b\n", card("Q: a", "A: b", line: 1)),
         Case("a.txt", "Q:x\n", card("Q", "x", line: 1)), Case("a.csv", "Q: a,A: b\n", card("Q: a", "A: b", line: 1)),
@@ -53,8 +59,11 @@ import Vocabulary
 
     @Test func `A separator that the user names makes a table of questions and answers`() throws {
         let layout = CardLayoutChoice(separator: .colon)
-        let cards = try read("Q:x\nA:b\n".utf8, as: nil, name: "a.txt", layout: layout)
-        #expect(cards == [card("Q", "x", line: 1), card("A", "b", line: 2)])
+        for text in ["Q:x\nA:b\n", "q:x\na:b\n"] {
+            let cards = try read(text.utf8, as: nil, name: "a.txt", layout: layout)
+            #expect(cards.map { $0.front.uppercased() } == ["Q", "A"])
+            #expect(cards.map(\.back) == ["x", "b"])
+        }
     }
 
     @Test func `The format of a written file is chosen by its name`() throws {

@@ -7,10 +7,18 @@ struct MarkdownCodec: CardCodec {
     static func hasCards(_ text: ArraySlice<UInt8>) -> Bool { text.lines.contains { MarkdownLine($0).beginsCard } }
 
     /// Returns whether a text begins with a question, as SuperMemo writes it, and has an answer below.
-    static func isQuestionsAndAnswers(_ text: ArraySlice<UInt8>) -> Bool {
+    /// - Parameter ignoringCase: whether the markers can be `q:` and `a:`.
+    static func isQuestionsAndAnswers(_ text: ArraySlice<UInt8>, ignoringCase: Bool = false) -> Bool {
         let lines = text.lines.drop { $0.trimmingSpaces.isEmpty }
-        guard let first = lines.first, case .question = MarkdownLine(first), MarkdownLine(first).beginsCard else { return false }
-        return lines.contains { if case .answer = MarkdownLine($0) { true } else { false } }
+        guard let first = lines.first.map({ MarkdownLine($0, ignoringCase: ignoringCase) }), case .question = first,
+            first.beginsCard
+        else { return false }
+        return lines.contains { if case .answer = MarkdownLine($0, ignoringCase: ignoringCase) { true } else { false } }
+    }
+
+    /// Returns whether the markers of a text are in lowercase; in other texts, such a line is one of the card.
+    static func hasLowercaseMarkers(_ text: ArraySlice<UInt8>) -> Bool {
+        isQuestionsAndAnswers(text, ignoringCase: true) && !isQuestionsAndAnswers(text)
     }
 
     func recognizes(firstLine: String) -> Bool { MarkdownLine(Array(firstLine.utf8)[...]).beginsCard }

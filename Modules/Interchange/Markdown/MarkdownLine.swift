@@ -13,9 +13,14 @@ enum MarkdownLine {
     /// The letters that begin a question, an answer and a text with deletions, before a colon.
     static let markers: [UInt8] = [.question, .answer, .cloze]
 
-    init(_ line: ArraySlice<UInt8>) {
+    /// - Parameter ignoringCase: whether `q:` and `a:` begin a question and an answer, too; `a::` could be a card for Obsidian.
+    init(_ line: ArraySlice<UInt8>, ignoringCase: Bool = false) {
         let rest = line.dropFirst(2)
-        if line.dropFirst().first == .colon, let letter = line.first, Self.markers.contains(letter) {
+        var letter = line.first
+        if ignoringCase, rest.first != .colon {
+            letter = [UInt8.question, .answer].first { $0 | 0x20 == line.first } ?? letter
+        }
+        if line.dropFirst().first == .colon, let letter, Self.markers.contains(letter) {
             self = letter == .question ? .question(rest) : letter == .answer ? .answer(rest) : .cloze(rest)
         } else {
             self = Self.isSeparator(line) ? .separator : .text(line)

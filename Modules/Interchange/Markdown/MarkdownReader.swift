@@ -45,13 +45,17 @@ struct MarkdownReader: ~Copyable {
     private var count = 0
     /// Whether Obsidian's Spaced Repetition would find cards in the file.
     private let isLikeObsidian: Bool
+    /// Whether `q:` and `a:` begin a question and an answer, too.
+    private let hasLowercaseMarkers: Bool
     /// The lines outside of cards that are cards for Obsidian's Spaced Repetition.
     private var leftOut: LeftOutCards?
 
     /// - Throws: `Failure.file`.
     init(_ records: consuming RecordReader) throws(Failure) {
         records.contents = []
-        isLikeObsidian = ObsidianCodec.hasCards(try records.peek(FileFormat.examinedBytes))
+        let beginning = try records.peek(FileFormat.examinedBytes)
+        isLikeObsidian = ObsidianCodec.hasCards(beginning)
+        hasLowercaseMarkers = MarkdownCodec.hasLowercaseMarkers(beginning)
         self.records = records
     }
 
@@ -90,7 +94,7 @@ struct MarkdownReader: ~Copyable {
     private mutating func take(
         _ bytes: ArraySlice<UInt8>, line: Int, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) {
-        switch (MarkdownLine(bytes), draft?.side) {
+        switch (MarkdownLine(bytes, ignoringCase: hasLowercaseMarkers), draft?.side) {
         case (.question(let text), .question) where draft?.isAfterMarker == true,
             (.answer(let text), .answer) where draft?.isAfterMarker == true:
             draft?.append(line: text.trimmingSpaces)

@@ -17,8 +17,9 @@ extension Diagnostic {
     init(_ failure: Failure, of invocation: Invocation) {
         var wording = FailureWording(failure, of: invocation.spec)
         let span = wording.places.lazy.compactMap { invocation.place(of: $0, causing: failure) }.first ?? invocation.span
-        if invocation.place(of: "--separator") != nil { wording.hints.removeAll { $0 == FormatFlaw.separatorHint } }
-        if invocation.place(of: "--columns") != nil { wording.hints.removeAll { $0 == FormatFlaw.columnsHint } }
+        for (option, hints) in FormatFlaw.hintsByOption where invocation.place(of: option) != nil {
+            wording.hints.removeAll(where: hints.contains)
+        }
         let isNotFound = if case .notFound = failure { true } else { false }
         if let hints = invocation.statement.habitHints(isNotFound: isNotFound, in: invocation.spec) { wording.hints = hints }
         self.init(failure, wording, at: Place(statement: invocation.statement, span: span))

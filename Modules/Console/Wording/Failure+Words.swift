@@ -236,7 +236,7 @@ extension FormatFlaw {
         case .untitledColumns:
             [
                 "nothing was imported; name the columns in their order with --columns: front, back, tags, book, or - to skip one",
-                "if the first record has titles, add --header on", Self.separatorHint,
+                Self.titlesHint, Self.separatorHint,
             ]
         case .missingColumn: ["nothing was imported", Self.separatorHint]
         case .unclosedQuote: ["nothing was imported; close it, and double each quote inside: \"\""]
@@ -244,11 +244,11 @@ extension FormatFlaw {
         case .invalidUTF8: ["nothing was imported; save the file as UTF-8, or name its encoding with --encoding"]
         case .invalidUTF16: ["nothing was imported; if it has another encoding, name that with --encoding"]
         case .containsNUL: ["nothing was imported; if the file is UTF-16, use --encoding utf-16"]
-        case .repeatedColumn: ["nothing was imported; if the first line is a card, use --header off"]
+        case .repeatedColumn: ["nothing was imported", Self.cardHint]
         case .header(_, let value) where value.isEmpty:
             [
                 "nothing was imported; the known columns are front, back, tags, book and kind; name others with --columns",
-                "if the first line is a card, use --header off",
+                Self.cardHint,
             ]
         case .repeated: ["nothing was imported; remove one of them, or keep the first one with --on-conflict skip"]
         case .repeatedGUID: ["nothing was imported; give one of them another guid, or keep the first one with --on-conflict skip"]
@@ -290,12 +290,23 @@ extension FormatFlaw {
     /// The remedy for an export of a book in a format without cards.
     static let exportsCards = "leave out --book, or export cards with --format " + CardFormat.exportedNames
 
-    /// The remedy if the separator may be another one; it is omitted if the command names one.
-    static let separatorHint =
+    /// The hints that suggest an option, by its name; they are omitted if the command has the option.
+    static let hintsByOption = [
+        "--separator": [separatorHint], "--columns": [columnsHint], "--header": [titlesHint, cardHint],
+    ]
+
+    /// The remedy if the separator may be another one.
+    private static let separatorHint =
         "if these are cards, name what separates the fields with --separator: tab, pipe, semicolon, colon, comma or space"
 
-    /// The remedy if records have different numbers of columns; it is omitted if the command names the columns.
-    static let columnsHint =
+    /// The remedy if the first record may be titles that are unknown.
+    private static let titlesHint = "if the first record has titles, add --header on"
+
+    /// The remedy if the first record was taken for titles.
+    private static let cardHint = "if the first line is a card, use --header off"
+
+    /// The remedy if records have different numbers of columns.
+    private static let columnsHint =
         "if these are cards with different numbers of columns, name the columns to read with --columns, as in front,-,back"
 }
 

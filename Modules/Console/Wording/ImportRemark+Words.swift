@@ -21,7 +21,7 @@ extension ImportRemark {
         case .tookTags(let tags):
             """
             read the column after the front and the back as tags (\(quoted(tags))), because no title names it; --columns names the \
-            columns, and --header off reads them the same way without this remark
+            columns
             """
         case .unknownTypes(let names):
             "read notes of the type \(names.map(quoted).joined(separator: ", ")) as a front and a back"

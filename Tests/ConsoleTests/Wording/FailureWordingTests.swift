@@ -390,6 +390,29 @@ struct FailureWordingTests {
               hint: if these are cards, name what separates the fields with --separator: tab, pipe, semicolon, colon, comma or space
             """),
         WordedFailure(
+            .format(.untitledColumns(4), file: "a.csv", line: 1), of: "import a.csv --header on --separator comma",
+            exit: .malformed,
+            """
+            1:8: error: a.csv:1: the record has 4 columns, and no titles say what they contain [FORMAT]
+                     ^~~~~
+              hint: nothing was imported; name the columns in their order with --columns: front, back, tags, book, or - to skip one
+            """),
+        WordedFailure(
+            .format(.repeatedColumn("front"), file: "a.csv", line: 1), of: "import a.csv", exit: .malformed,
+            """
+            1:8: error: a.csv:1: the column "front" is named by two titles [FORMAT]
+                     ^~~~~
+              hint: nothing was imported
+              hint: if the first line is a card, use --header off
+            """),
+        WordedFailure(
+            .format(.header(name: "x", value: ""), file: "a.csv", line: 1), of: "import a.csv --header on", exit: .malformed,
+            """
+            1:8: error: a.csv:1: the column "x" is unknown [FORMAT]
+                     ^~~~~
+              hint: nothing was imported; the known columns are front, back, tags, book and kind; name others with --columns
+            """),
+        WordedFailure(
             .format(.markdown(.foreign(.noDeletion, format: "obsidian")), file: "a.md", line: 4), of: "import a.md",
             exit: .malformed,
             """

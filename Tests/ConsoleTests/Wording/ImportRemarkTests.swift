@@ -22,8 +22,7 @@ import Vocabulary
             ),
             (
                 .tookTags("noun"),
-                "read the column after the front and the back as tags (\"noun\"), because no title names it; --columns names the columns, "
-                    + "and --header off reads them the same way without this remark"
+                "read the column after the front and the back as tags (\"noun\"), because no title names it; --columns names the columns"
             ),
             (
                 .leftOutCards(2, line: 3, format: "obsidian"),

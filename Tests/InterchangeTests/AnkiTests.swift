@@ -109,6 +109,16 @@ import Vocabulary
                 card("a", "b", ["t"], book: "D", line: 3)
             ]),
         Case(
+            "one name too many", "#separator:comma\n#columns:Front,Back,Tags,Extra\na,b,t\nc,d,u,\n",
+            [card("a", "b", ["t"], line: 3), card("c", "d", ["u"], line: 4)]),
+        Case(
+            "a name for a column that is empty", "#separator:comma\n#columns:Back,Front,Extra\nb,a,\nd,c\n",
+            [card("a", "b", line: 3), card("c", "d", line: 4)]),
+        Case(
+            "one name too many for a type of Anki's",
+            "#separator:comma\n#notetype:Basic\n#columns:Front,Back,Tags,Extra\na,b,t\n",
+            [card("a", "b", ["t"], line: 4)]),
+        Case(
             "a header says more than a name", "#separator:comma\n#columns:Tags,Front,Back\n#guid column:1\n,a,b",
             [
                 card("a", "b", line: 4)
@@ -185,7 +195,12 @@ import Vocabulary
             "#notetype:Mine\n#tags column:99999999\n", "a\tb\tc\n",
             .missingColumn(header: "tags column", column: 99_999_999, fields: 3), 3
         ),
-        ("#columns:Front\tBack\tNotes\n", "a\tb\tc\n", .fieldCount(found: 3, expected: 2), 2),
+        ("#columns:Front\tBack\tNotes\n", "a\tb\tc\n", .columnNames(found: 3, expected: 2), 2),
+        ("#columns:Front\tBack\tNotes\n", "a\tb\nc\td\te\n", .fieldCount(found: 3, expected: 2), 4),
+        ("#columns:Front\tNotes\tBack\n", "a\t\tb\n", .columnNames(found: 3, expected: 2), 2),
+        ("#columns:Front\tNotes\tBack\n", "a\tb\n", .columnNames(found: 3, expected: 2), 2),
+        ("#columns:Front\tBack\tNotes\tTags\n", "a\tb\t\tt\n", .columnNames(found: 4, expected: 3), 2),
+        ("#notetype:Mine\n#columns:One\tTwo\n", "a\tb\tc\n", .columnNames(found: 2, expected: 3), 3),
     ])
     func `Columns that do not make up a card are rejected`(_ head: String, _ records: String, _ flaw: FormatFlaw, _ line: Int) {
         #expect(throws: Refused(flaw: flaw, line: line)) {

@@ -188,6 +188,8 @@ extension FormatFlaw {
         case .fieldCount(let found, let expected):
             "the record has \(counted(found, "field")), but \(expected) \(expected == 1 ? "is" : "are") expected"
         case .untitledColumns(let count): "the record has \(counted(count, "column")), and no titles say what they contain"
+        case .columnNames(let found, let expected):
+            "the header \"columns\" has \(counted(found, "name")), but \(expected) \(expected == 1 ? "is" : "are") expected"
         case .unclosedQuote: "a quote is opened here and never closed"
         case .textAfterQuote: "there is text after a closing quote"
         case .invalidUTF8: "the text is not valid UTF-8"
@@ -237,6 +239,11 @@ extension FormatFlaw {
             [
                 "nothing was imported; name the columns in their order with --columns: front, back, tags, book, or - to skip one",
                 Self.titlesHint, Self.separatorHint,
+            ]
+        case .columnNames:
+            [
+                "nothing was imported; name each column, or choose the columns to read with --columns, as in front,back,-",
+                "with the header #notetype:, columns with other names are fields of the type",
             ]
         case .missingColumn: ["nothing was imported", Self.separatorHint]
         case .unclosedQuote: ["nothing was imported; close it, and double each quote inside: \"\""]

@@ -413,6 +413,14 @@ struct FailureWordingTests {
               hint: nothing was imported; the known columns are front, back, tags, book and kind; name others with --columns
             """),
         WordedFailure(
+            .format(.columnNames(found: 3, expected: 2), file: "a.txt", line: 2), of: "import a.txt", exit: .malformed,
+            """
+            1:8: error: a.txt:2: the header "columns" has 3 names, but 2 are expected [FORMAT]
+                     ^~~~~
+              hint: nothing was imported; name each column, or choose the columns to read with --columns, as in front,back,-
+              hint: with the header #notetype:, columns with other names are fields of the type
+            """),
+        WordedFailure(
             .format(.markdown(.foreign(.noDeletion, format: "obsidian")), file: "a.md", line: 4), of: "import a.md",
             exit: .malformed,
             """

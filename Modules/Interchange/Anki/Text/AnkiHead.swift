@@ -67,13 +67,19 @@ struct AnkiHead {
         let titles = columnTitles
         let isTyped = noteType != nil
         var (fields, after) = Self.firstFree(size ?? 0, besides: taken)
-        if size != nil, after < titles.count, !titles[after].isEmpty {
+        let hasMoreTitles = size != nil && after < titles.count && !titles[after].isEmpty
+        if hasMoreTitles, isTyped {
             // The file names a field that Anki's type does not have.
-            if !isTyped { throw titleCount(titles.count, expected: fields.count + taken.count, records) }
             size = nil
+        } else if hasMoreTitles {
+            // Without a type, there is no such field, so the column must be as empty as one without a name.
+            let sides = [ColumnTitle.Column.front, .back].compactMap { names.firstIndex(of: $0) }
+            if !isBlank(from: after, besides: taken, records) || !sides.allSatisfy({ fields.contains($0) }) {
+                throw titleCount(titles.count, expected: fields.count + taken.count, records)
+            }
         }
         var areTagsGuessed = false
-        if size != nil, tags == nil, isTyped || after < records.fieldCount {
+        if size != nil, tags == nil, !hasMoreTitles, isTyped || after < records.fieldCount {
             (tags, areTagsGuessed) = (after, !isTyped)
             taken.insert(after)
         }
@@ -116,7 +122,13 @@ struct AnkiHead {
     }
 
     private func titleCount(_ found: Int, expected: Int, _ records: borrowing RecordReader) -> Failure {
-        records.error(.fieldCount(found: found, expected: expected), line: titles?.line ?? 0)
+        records.error(.columnNames(found: found, expected: expected), line: titles?.line ?? 0)
+    }
+
+    /// Returns whether no column from `first` on is taken, and the first record has no text in them.
+    private func isBlank(from first: Int, besides taken: Set<Int>, _ records: borrowing RecordReader) -> Bool {
+        for column in first..<max(first, records.fieldCount) where !records.text(at: column).isEmpty { return false }
+        return taken.allSatisfy { $0 < first }
     }
 
     /// Applies a header; returns false if its value is invalid.

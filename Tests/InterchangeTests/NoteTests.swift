@@ -54,8 +54,8 @@ import Vocabulary
         _ meaning: NoteRecord.Meaning?, _ names: [String]
     ) throws {
         for name in names {
-            let text = "#separator:tab\n#notetype column:1\n#guid column:2\n\(name)\tg\ta\tb\tc\n"
-            let note = NoteRecord(type: name, meaning: meaning, fields: ["a", "b", "c"], guid: "g", line: 4)
+            let text = "#separator:tab\n#notetype column:1\n#guid column:2\n#tags column:6\n\(name)\tg\ta\tb\tc\t\n"
+            let note = NoteRecord(type: name, meaning: meaning, fields: ["a", "b", "c"], tags: [], guid: "g", line: 5)
             #expect(try records(of: text.utf8, as: .anki) == [.note(note)])
         }
     }
@@ -132,15 +132,28 @@ import Vocabulary
             #notetype column:1
             Basic\ta\tb\t
             Basic\ta\tb\tc
+            Cloze\t{{c1::x}}\ty\tc\td
+            Basic (optional reversed card)\ta\tb\ty
             Basic (type in the answer)\tg\th\t
             Vocabulary\ta\tb\t
             Vocabulary\t{{c1::g}}\th\t
             """,
             [
-                card("a", "b", line: 3), note("Basic", .basic, ["a", "b", "c"], line: 4),
-                note("Basic (type in the answer)", .typed, ["g", "h", ""], line: 5),
-                note("Vocabulary", nil, ["a", "b", ""], line: 6), note("Vocabulary", .cloze, ["{{c1::g}}", "h", ""], line: 7),
+                card("a", "b", line: 3),
+                .flawed(RecordFlaw(.extraFields(type: "Basic", found: 3, expected: 2), line: 4)),
+                .flawed(RecordFlaw(.extraFields(type: "Cloze", found: 4, expected: 2), line: 5)),
+                note("Basic (optional reversed card)", .optionallyReversed, ["a", "b", "y"], line: 6),
+                note("Basic (type in the answer)", .typed, ["g", "h", ""], line: 7),
+                note("Vocabulary", nil, ["a", "b", ""], line: 8), note("Vocabulary", .cloze, ["{{c1::g}}", "h", ""], line: 9),
             ]),
+        Case(
+            "types in a column with a field that the file names",
+            "#separator:tab\n#notetype column:1\n#columns:Type\tFront\tBack\tExtra\nBasic\ta\tb\tc\n",
+            [note("Basic", .basic, ["a", "b", "c"], titles: ["Front", "Back", "Extra"], line: 4)]),
+        Case(
+            "types in a column with a field before the tags",
+            "#separator:tab\n#notetype column:1\n#tags column:5\nBasic\ta\tb\tc\tt\n",
+            [.note(NoteRecord(type: "Basic", meaning: .basic, fields: ["a", "b", "c"], tags: ["t"], line: 4))]),
         Case(
             "names of the columns", "#separator:comma\n#notetype:Kanji\n#columns:Kanji,Tags,On,Kun\n#tags column:2\n字,t,じ,あざ\n",
             [

@@ -188,6 +188,8 @@ extension FormatFlaw {
         case .fieldCount(let found, let expected):
             "the record has \(counted(found, "field")), but \(expected) \(expected == 1 ? "is" : "are") expected"
         case .untitledColumns(let count): "the record has \(counted(count, "column")), and no titles say what they contain"
+        case .extraFields(let type, let found, let expected):
+            "the note has \(counted(found, "field")), but its type \(type.inQuotes) has \(expected)"
         case .columnNames(let found, let expected):
             "the header \"columns\" has \(counted(found, "name")), but \(expected) \(expected == 1 ? "is" : "are") expected"
         case .unclosedQuote: "a quote is opened here and never closed"
@@ -239,6 +241,11 @@ extension FormatFlaw {
             [
                 "nothing was imported; name the columns in their order with --columns: front, back, tags, book, or - to skip one",
                 Self.titlesHint, Self.separatorHint,
+            ]
+        case .extraFields:
+            [
+                "nothing was imported; name the column of the tags with the header #tags column:",
+                "if you have added fields to the type in Anki, name all columns with the header #columns:",
             ]
         case .columnNames:
             [

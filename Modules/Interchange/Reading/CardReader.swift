@@ -48,17 +48,15 @@ struct CardReader: ~Copyable {
                 let name = records.text(at: column)
                 if !name.isEmpty { record.book = name }
             }
-            if let column = columns.kind {
-                do throws(FormatFlaw) {
-                    record.kind = try NewNoteKind.read(records.text(at: column))
-                } catch {
-                    return .flawed(RecordFlaw(error, line: record.line))
+            do throws(FormatFlaw) {
+                if let column = columns.kind { record.kind = try NewNoteKind.read(records.text(at: column)) }
+                if layout.holdsNotes, record.kind == nil,
+                    let note = try notes.note(record, in: records, columns, isHTML: layout.isHTML)
+                {
+                    return .note(note)
                 }
-            }
-            if layout.holdsNotes, record.kind == nil,
-                let note = notes.note(record, in: records, columns, isHTML: layout.isHTML)
-            {
-                return .note(note)
+            } catch {
+                return .flawed(RecordFlaw(error, line: record.line))
             }
             if layout.isHTML {
                 record.front = html.text(of: record.front)

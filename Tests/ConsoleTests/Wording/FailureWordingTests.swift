@@ -413,6 +413,15 @@ struct FailureWordingTests {
               hint: nothing was imported; the known columns are front, back, tags, book and kind; name others with --columns
             """),
         WordedFailure(
+            .format(.extraFields(type: "Basic", found: 3, expected: 2), file: "a.txt", line: 3), of: "import a.txt",
+            exit: .malformed,
+            """
+            1:8: error: a.txt:3: the note has 3 fields, but its type "Basic" has 2 [FORMAT]
+                     ^~~~~
+              hint: nothing was imported; name the column of the tags with the header #tags column:
+              hint: if you have added fields to the type in Anki, name all columns with the header #columns:
+            """),
+        WordedFailure(
             .format(.columnNames(found: 3, expected: 2), file: "a.txt", line: 2), of: "import a.txt", exit: .malformed,
             """
             1:8: error: a.txt:2: the header "columns" has 3 names, but 2 are expected [FORMAT]

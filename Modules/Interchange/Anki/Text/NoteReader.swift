@@ -11,9 +11,10 @@ struct NoteReader {
 
     /// Returns the note of a record; nil for a basic note without a guid and further fields, which is a card.
     /// - Parameter card: the record as a card, whose texts have not been converted from HTML.
+    /// - Throws: `FormatFlaw.extraFields` if the columns have no names, and so one that Anki's type does not have may be the tags.
     mutating func note(
         _ card: CardRecord, in records: borrowing RecordReader, _ columns: CardColumns, isHTML: Bool
-    ) -> NoteRecord? {
+    ) throws(FormatFlaw) -> NoteRecord? {
         if let column = columns.noteType {
             let name = records.text(at: column)
             if !name.hasSameBytes(as: last.name) { last = Self.named(name) }
@@ -26,9 +27,15 @@ struct NoteReader {
         if columns.rest == .fields, columns.count < records.fieldCount { more += columns.count..<records.fieldCount }
         if meaning == .basic, guid.isEmpty, more.allSatisfy({ records.text(at: $0).isEmpty }) { return nil }
         let fields = [card.front, card.back] + more.map { records.text(at: $0) }
-        return NoteRecord(
+        let note = NoteRecord(
             type: last.name, meaning: meaning, fields: fields, titles: columns.titles, isHTML: isHTML, tags: card.tags,
             guid: guid, book: card.book, line: card.line)
+        if columns.rest == .fields, columns.tags == nil,
+            let count = NoteRecord.Meaning.fieldCount(ofTypeNamed: last.name), note.filledFields > count
+        {
+            throw .extraFields(type: last.name, found: note.filledFields, expected: count)
+        }
+        return note
     }
 
     /// A note whose type the file does not name is a basic one.

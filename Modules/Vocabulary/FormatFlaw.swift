@@ -4,6 +4,8 @@ public enum FormatFlaw: Error, Hashable, Sendable {
     case fieldCount(found: Int, expected: Int)
     /// The records have more columns than can be told apart without titles.
     case untitledColumns(Int)
+    /// The column after the front and the back, counted from 1, has texts that are not tags, and no title says what they are.
+    case untitledTexts(String, column: Int)
     /// A note has text in more fields than its type, which Anki comes with, and nothing says what the other columns contain.
     case extraFields(type: String, found: Int, expected: Int)
     /// The header that names the columns has another number of names than there are columns.

@@ -141,6 +141,42 @@ import Vocabulary
         }
     }
 
+    private static let distinct = (1...10).map { "f\($0),b\($0),w\($0) of \($0 / 3)\n" }.joined()
+    private static let sentences = (1...9).map { "f\($0),b\($0),the \($0) x\($0) y\($0)\n" }.joined()
+
+    @Test(arguments: [
+        ("a.csv", "hund,dog,Der Hund bellt.\n", "Der Hund bellt.", 1), ("a.csv", "hund,dog,noun\na,b,Really?\n", "Really?", 2),
+        ("a.tsv", "hund\tdog\tnoun, animal\n", "noun, animal", 1), ("a.tsv", "hund\tdog\t\na\tb\tx;y\n", "x;y", 2),
+        ("a.tsv", "犬\tdog\t犬がいる。\n", "犬がいる。", 1), ("a.tsv", "a\tb\t\"Hallo!\"\n", "Hallo!", 1),
+        ("a.csv", "a,b,He said (yes.) to it\n", "He said (yes.) to it", 1),
+        ("a.csv", "a,b,the cat sleeps\nc,d,the dog barks\ne,f,a house is old\n", "the cat sleeps", 1),
+        ("a.csv", sentences + "f,b,the 10 x10 y10\n", "the 1 x1 y1", 1),
+        ("a.txt", "hund\tdog\tDer Hund bellt.\n", "Der Hund bellt.", 1),
+    ])
+    func `A third column without a title that has texts is rejected rather than taken for tags`(
+        _ name: String, _ text: String, _ example: String, _ line: Int
+    ) throws {
+        for choice in [nil, true].map({ CardLayoutChoice(hasTitles: $0) }) {
+            let titles = choice.hasTitles == true ? (text.contains("\t") ? "x\ty\tz\n" : "x,y,z\n") : ""
+            let line = line + (titles.isEmpty ? 0 : 1)
+            #expect(throws: Refused(flaw: .untitledTexts(example, column: 3), line: line)) {
+                try InterchangeTests.read((titles + text).utf8, as: nil, name: name, layout: choice)
+            }
+        }
+        _ = try InterchangeTests.read(text.utf8, as: nil, name: name, layout: CardLayoutChoice(hasTitles: false))
+        let layout = CardLayoutChoice(columns: try ColumnMapping("front,back,tags"))
+        _ = try InterchangeTests.read(text.utf8, as: nil, name: name, layout: layout)
+    }
+
+    @Test(arguments: [
+        "hund,dog,n.\n", "a,b,v1.2 ch.3 A::B\n", "a,b,x-y_z #noun 50%\n", "a,b,a1 noun\nc,d,a2 verb\ne,f,b1 adj\n", distinct,
+        "a,b,one two three four five\nc,d,\ne,f,six seven eight\n", "front,back,tags\na,b,noun.\nc,d,x y, z\n",
+    ])
+    func `Tags by position can be abbreviations, versions and rare words`(_ text: String) throws {
+        let text = text.replacing("x y, z", with: "\"x y, z\"")
+        #expect(try !InterchangeTests.read(text.utf8, as: nil, name: "a.csv").flatMap { $0.tags ?? [] }.isEmpty)
+    }
+
     private func read(
         _ text: String, name: String, _ choice: CardLayoutChoice = CardLayoutChoice()
     ) throws -> ([String], Reading) {

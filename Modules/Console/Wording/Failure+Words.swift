@@ -188,6 +188,8 @@ extension FormatFlaw {
         case .fieldCount(let found, let expected):
             "the record has \(counted(found, "field")), but \(expected) \(expected == 1 ? "is" : "are") expected"
         case .untitledColumns(let count): "the record has \(counted(count, "column")), and no titles say what they contain"
+        case .untitledTexts(let text, let column):
+            "column \(column) has texts such as \(text.excerpt.inQuotes), which are not tags, and no title says what they are"
         case .extraFields(let type, let found, let expected):
             "the note has \(counted(found, "field")), but its type \(type.inQuotes) has \(expected)"
         case .columnNames(let found, let expected):
@@ -241,6 +243,11 @@ extension FormatFlaw {
             [
                 "nothing was imported; name the columns in their order with --columns: front, back, tags, book, or - to skip one",
                 Self.titlesHint, Self.separatorHint,
+            ]
+        case .untitledTexts:
+            [
+                "nothing was imported; name the columns with --columns, as in front,back,back, or front,back,- to leave them out",
+                "if they are tags, separate them with spaces, and use --columns front,back,tags", Self.separatorHint,
             ]
         case .extraFields:
             [

@@ -84,12 +84,10 @@ private struct FirstRecord {
             if isGuessed, !texts.areOwnTitles { certainty = .titles }
             return
         }
-        if let head {
-            columns = try head.columns(of: records)
-        } else {
-            columns = try CardColumns(positional: records)
-        }
-        if columns.areTagsGuessed, hasTitles != false { untitledTags = columns.tags.map { records.text(at: $0) } }
+        var columns = if let head { try head.columns(of: records) } else { try CardColumns(positional: records) }
+        if hasTitles == false { columns.areTagsGuessed = false }
+        if columns.areTagsGuessed { untitledTags = columns.tags.map { records.text(at: $0) } }
+        self.columns = columns
         isTitles = hasTitles == true
         if isGuessed, texts.mayBeTitles { certainty = .cardLikeTitles }
     }

@@ -9,6 +9,8 @@ struct CardReader: ~Copyable {
     private var isPending: Bool
     /// The tags of the previous record, which most records share.
     private var lastTags: (text: String, all: [String])
+    /// What is in the column of the tags, if that is a guess.
+    private var untitled = UntitledTags()
     private var notes: NoteReader
     private var html = HTMLReader()
 
@@ -43,7 +45,12 @@ struct CardReader: ~Copyable {
                 tags: layout.tags.isEmpty ? nil : layout.tags, book: layout.book,
                 line: records.recordLine)
             for column in columns.moreOfBack { record.addToBack(records.text(at: column)) }
-            if let column = columns.tags, column < records.fieldCount { record.tags = tags(records.text(column)) }
+            if let column = columns.tags, column < records.fieldCount {
+                let text = records.text(column)
+                if columns.areTagsGuessed { untitled.add(text, line: records.recordLine) }
+                record.tags = tags(text)
+            }
+            try checkUntitled(columns)
             if let column = columns.book {
                 let name = records.text(at: column)
                 if !name.isEmpty { record.book = name }
@@ -65,7 +72,15 @@ struct CardReader: ~Copyable {
             }
             return .card(record)
         }
+        untitled.isWhole = true
+        if let columns = layout.columns { try checkUntitled(columns) }
         return nil
+    }
+
+    /// Checks that the column that was taken for the tags has tags, as far as it has been read.
+    private func checkUntitled(_ columns: CardColumns) throws(Failure) {
+        guard let found = untitled.text, let column = columns.tags else { return }
+        throw records.error(.untitledTexts(found.text, column: column + 1), line: found.line)
     }
 
     /// Moves to the next record; returns false if there is none.

@@ -413,6 +413,16 @@ struct FailureWordingTests {
               hint: nothing was imported; the known columns are front, back, tags, book and kind; name others with --columns
             """),
         WordedFailure(
+            .format(.untitledTexts("Der Hund bellt.", column: 3), file: "a.csv", line: 1), of: "import a.csv", exit: .malformed,
+            """
+            1:8: error: a.csv:1: column 3 has texts such as "Der Hund bellt.", which are not tags, and no title says what they are \
+            [FORMAT]
+                     ^~~~~
+              hint: nothing was imported; name the columns with --columns, as in front,back,back, or front,back,- to leave them out
+              hint: if they are tags, separate them with spaces, and use --columns front,back,tags
+              hint: if these are cards, name what separates the fields with --separator: tab, pipe, semicolon, colon, comma or space
+            """),
+        WordedFailure(
             .format(.extraFields(type: "Basic", found: 3, expected: 2), file: "a.txt", line: 3), of: "import a.txt",
             exit: .malformed,
             """

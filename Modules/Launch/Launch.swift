@@ -76,9 +76,15 @@ import Vocabulary
             try library.close()
         } catch {
             tell(error)
-            exit(code == .success ? Console.ExitCode(error).rawValue : code.rawValue)
+            leave(code == .success ? Console.ExitCode(error) : code)
         }
-        exit(code.rawValue)
+        leave(code)
+    }
+
+    /// Ends the process without what `exit` does at the end, which other threads could not survive.
+    private static func leave(_ code: Console.ExitCode) -> Never {
+        fflush(nil)
+        _exit(code.rawValue)
     }
 }
 

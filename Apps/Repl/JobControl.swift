@@ -5,6 +5,7 @@ import Synchronization
 /// The foreground of the terminal, which a shell gives to one of its jobs. In the background, a job must neither read nor draw.
 nonisolated enum JobControl {
     private static let continuation = DispatchSemaphore(value: 0)
+    /// Whether the process sends SIGCONT to itself.
     private static let isAsking = Atomic(false)
 
     /// Whether the process is in the foreground, or the terminal is closed.
@@ -31,7 +32,8 @@ nonisolated enum JobControl {
         // Stops this very thread: after `kill`, it could continue for a while, and take the terminal again.
         whileAllowing(signal) { _ = raise(signal) }
         continuation.wait()
-        // What `kill` sends to a stopped job before its continuation can be handled after it, but not after a second one from here on.
+        // A shell's `kill` sends another signal before SIGCONT, but that one can be handled after it. It has been handled when a
+        // second SIGCONT from here has.
         isAsking.store(true, ordering: .relaxed)
         defer { isAsking.store(false, ordering: .relaxed) }
         for _ in 1...2 {
@@ -44,7 +46,7 @@ nonisolated enum JobControl {
     private static func forgetContinuations() { while continuation.wait(timeout: .now()) == .success {} }
 
     /// Call this on ``Interruption/queue`` when the process has continued, and when it is to end.
-    /// - Returns: whether the process was stopped, as far as is known.
+    /// - Returns: false if the process has sent SIGCONT to itself.
     @discardableResult static func noteContinuation() -> Bool {
         let asks = isAsking.load(ordering: .relaxed)
         continuation.signal()

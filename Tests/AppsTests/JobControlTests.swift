@@ -17,8 +17,8 @@ import Testing
         place = try Place()
         try place.commands("book add B", "card add B f b", "profile add Long --duration 10m", "settings set sound_player none")
         try place.commands((1...40).map { "book add 'Book \($0)'" }.joined(separator: "\n"))
-        // Stands for a pager and an editor, and waits for a key as they do. If a shell waited for it, that would be continued
-        // last, and could miss the stop that reading in the background causes at once.
+        // Stands in for a pager and an editor, and waits for a key as they do. It replaces the shell that starts it: one that
+        // waited could be continued last, and miss the stop that reading in the background causes at once.
         try place.write("other", "echo reading; read line < /dev/tty\n")
     }
 

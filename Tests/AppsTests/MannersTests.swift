@@ -522,7 +522,7 @@ import Testing
     }
 
     @Test func `A pager that is killed leaves the terminal as it was`() throws {
-        // The list is longer than what a pipe holds, so the modes change before it is written.
+        // The list is longer than what a pipe holds, so the pager changes the modes before all of it is written.
         try place.commands((1...1600).map { "book add Book\($0)" }.joined(separator: "\n"))
         try place.write("pager", "stty -echo -icanon < /dev/tty; cat > /dev/null; kill -9 $$\n")
         let terminal = try start(["PAGER": "exec sh ./pager"])

@@ -2,7 +2,7 @@ import Binding
 import Model
 import Vocabulary
 
-/// Selects the cards that a list contains at one moment, all or a range of them, and counts the selected cards that it no longer contains.
+/// Selects all cards or a range of those that a list contains at one moment, and counts selected cards that it no longer contains.
 ///
 /// Both are read off the main actor if possible, since a list can have any length.
 @MainActor final class CardSelector {
@@ -13,7 +13,7 @@ import Vocabulary
 
     private let selection: MutableProperty<Selection>
     private let filter: Property<CardFilter>
-    private let requests = MutableSignal<Request?>(name: "the lists whose cards are to be selected")
+    private let requests = MutableSignal<Request?>(name: "the requests to select cards")
     private let isReading = MutableProperty(false, name: "whether a selection is read")
     private let successes = MutableSignal<Void>(name: "the ends of a selection")
     private let failures = MutableSignal<Failure>(name: "the failures of a selection")
@@ -92,7 +92,7 @@ import Vocabulary
         return recount.basis == basis ? recount.hidden : nil
     }
 
-    /// - Parameter bounds: the ids between which cards are added to the selection; nil to select all cards of the list, and no others.
+    /// - Parameter bounds: the ids between which cards are added to the selection; nil to select exactly the cards of the list.
     func select(in bounds: ClosedRange<Int64>?) {
         isReading.value = true
         requests.send(Request(filter: filter.current, bounds: bounds))

@@ -47,7 +47,7 @@ extension CardsViewModel {
     /// Selects all cards that the list contains at this moment, and no others, as soon as they are read.
     public func selectAll() { selector.select(in: nil) }
 
-    /// Gives up the selecting of cards that are still being read.
+    /// Stops selecting cards that are still being read.
     public func stopSelecting() { selector.stop() }
 
     /// Returns those of some cards that the list contains.

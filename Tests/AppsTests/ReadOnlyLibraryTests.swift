@@ -43,6 +43,10 @@ struct ReadOnlyLibraryTests {
         #expect(listed.errors == notice(reason))
         #expect(try files == ["l.sqlite"])
 
+        let backedUp = try user.run(["-e", "library backup home/kept"])
+        #expect(backedUp.code == 0, "\(backedUp)")
+        #expect(try files == ["l.sqlite"])
+
         let inConversation = try user.run(["-e", "book list", "-e", "book list"], by: .sutra)
         #expect(inConversation.errors == notice(reason))
 

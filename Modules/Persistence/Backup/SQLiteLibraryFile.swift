@@ -60,12 +60,16 @@ extension SQLiteLibraryFile: LibraryFileStore {
             var configuration = Configuration()
             configuration.readonly = true
             configuration.busyMode = connection.queue.configuration.busyMode
-            let saved = try DatabaseQueue(path: library.path, configuration: configuration)
-            try saved.inDatabase { db in
-                connection.interruption.watch(db)
-                try body(db)
+            // Beside a library that cannot be written, SQLite would create files that cannot be written either.
+            let path = connection.isReadOnly ? try library.readOnlyURI().uri : library.path
+            try connection.unchanged {
+                let saved = try DatabaseQueue(path: path, configuration: configuration)
+                try saved.inDatabase { db in
+                    connection.interruption.watch(db)
+                    try body(db)
+                }
+                try saved.close()
             }
-            try saved.close()
         } catch {
             throw Failure(error)
         }

@@ -31,6 +31,9 @@ extension Connection {
         }
     }
 
+    /// Whether the library cannot be written.
+    var isReadOnly: Bool { if case .readOnly = access.kind { true } else { false } }
+
     /// The schema version of the library's file if it can differ from the version of what is read; otherwise nil.
     var fileVersion: Int? { if case .readOnly(let library) = access.kind { library.version } else { nil } }
 

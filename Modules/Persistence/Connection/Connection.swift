@@ -76,7 +76,7 @@ package final class Connection {
 
     /// Runs a read of the whole library's file.
     /// - Throws: `Failure.library(.busy)` if another process changed a file that is read without locks, whatever was read.
-    private func unchanged<Result>(_ read: () throws -> Result) throws -> Result {
+    func unchanged<Result>(_ read: () throws -> Result) throws -> Result {
         guard case .readOnly(let library) = access.kind, let opener else { return try read() }
         let result = Swift.Result {
             do {

@@ -54,7 +54,8 @@ package final class SystemMediaViewer: MediaViewer {
             defer { playing = [] }
             return playing
         }
-        for performance in stopped { performance.stop() }
+        // The last first: once a sound ends, the next one begins unless it has been stopped.
+        for performance in stopped.reversed() { performance.stop() }
     }
 }
 

@@ -12,7 +12,8 @@ let rows: [Target] = [
     // Core
     .module("Vocabulary"),
     .module("Model", uses: ["Vocabulary"], products: [.realModule]),
-    .module("ViewModel", uses: ["MVVM", "Binding", "Changeset", "Model", "Vocabulary"]),
+    .module("Services", uses: ["Binding", "Changeset", "Model", "Vocabulary"]),
+    .module("ViewModel", uses: ["Services", "MVVM", "Binding", "Changeset", "Model", "Vocabulary"]),
 
     // Adapters: implementations of the model's ports.
     .cLibrary("CSQLite", at: "Modules/CSQLite"),
@@ -23,7 +24,8 @@ let rows: [Target] = [
     .module("Sounds", uses: ["Model", "Vocabulary"]),
 
     // Root: the only module that knows all the others.
-    .module("Composition", uses: ["ViewModel", "Binding", "Persistence", "Interchange", "Sounds", "Model", "Vocabulary"]),
+    .module(
+        "Composition", uses: ["Services", "ViewModel", "Binding", "Persistence", "Interchange", "Sounds", "Model", "Vocabulary"]),
 
     // Fronts
     .cLibrary("CSystem", at: "Modules/CSystem"),
@@ -43,16 +45,18 @@ let rows: [Target] = [
     .support("TerminalScreen", uses: ["CPseudoTerminal"]),
     .support("StoreContracts", uses: ["Model", "Vocabulary", "TestSupport"]),
     .support("ModelFakes", uses: ["Model", "Vocabulary", "StoreContracts"]),
-    .support("ViewModelFakes", uses: ["ViewModel", "Binding", "Model", "ModelFakes", "Vocabulary"]),
+    .support("ViewModelFakes", uses: ["Services", "ViewModel", "Binding", "Model", "ModelFakes", "Vocabulary"]),
     .suite("Changeset"),
     .suite("Binding", with: ["Changeset"]),
     .suite("MVVM", with: ["Binding"]),
     .suite("Model", with: ["ModelFakes", "StoreContracts", "Vocabulary"], data: "Fixtures"),
-    .suite("ViewModel", with: ["ViewModelFakes", "Model", "ModelFakes", "Vocabulary", "MVVM", "Binding", "Changeset"]),
+    .suite("Services", with: ["Model", "Vocabulary"]),
+    .suite(
+        "ViewModel", with: ["ViewModelFakes", "Services", "Model", "ModelFakes", "Vocabulary", "MVVM", "Binding", "Changeset"]),
     .suite("Persistence", with: ["Model", "StoreContracts", "Vocabulary"], products: [.grdb, .sqlite], data: "Fixtures"),
     .suite("Interchange", with: ["Model", "Vocabulary", "CZip", "CZstd"], products: [.grdb], data: "Fixtures", links: "zip"),
     .suite("Sounds", with: ["Model", "Vocabulary"], data: "Fixtures"),
-    .suite("Composition", with: ["ViewModel", "Model", "Vocabulary", "Binding", "Changeset"]),
+    .suite("Composition", with: ["Services", "ViewModel", "Model", "Vocabulary", "Binding", "Changeset"]),
     .suite("Console", with: ["ViewModel", "Vocabulary", "ViewModelFakes", "MVVM", "Binding"]),
     .suite(
         "FullScreen",

@@ -2,6 +2,7 @@ import Binding
 import Interchange
 import Model
 import Persistence
+import Services
 import Sounds
 public import ViewModel
 public import Vocabulary
@@ -27,7 +28,7 @@ public import Vocabulary
         player = SystemSoundPlayer(sounds)
         viewer = SystemMediaViewer(sounds, opener: options.opener)
         viewModel = LibraryViewModel(
-            services: Services(
+            services: LiveServices(
                 connection, clock: options.clock.wallClock, seed: options.seed, player: player, viewer: viewer,
                 files: files))
     }

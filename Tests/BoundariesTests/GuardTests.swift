@@ -5,9 +5,10 @@ import Testing
 @Suite struct GuardTests {
     /// Those that see each other's `package` declarations. All else is a front, an app or a test.
     private static let inside: Set = [
-        "Changeset", "Binding", "MVVM", "Vocabulary", "Model", "ViewModel", "Persistence", "Interchange", "Sounds", "Composition",
+        "Changeset", "Binding", "MVVM", "Vocabulary", "Model", "Services", "ViewModel", "Persistence", "Interchange", "Sounds",
+        "Composition",
     ]
-    private static let hidden: Set = ["Model", "Persistence", "Interchange", "Sounds"]
+    private static let hidden: Set = ["Model", "Services", "Persistence", "Interchange", "Sounds"]
 
     @Test func `Fronts and apps see public declarations only, and depend on nothing that is hidden`() throws {
         let rows = try PackageTable.read().targets.filter { row in
@@ -98,7 +99,7 @@ private struct NameRules {
     private let names: [String]
 
     init(target: String) {
-        names = Self.anywhere + (["Vocabulary", "Model", "ViewModel"].contains(target) ? Self.inTheCore : [])
+        names = Self.anywhere + (["Vocabulary", "Model", "Services", "ViewModel"].contains(target) ? Self.inTheCore : [])
     }
 
     /// The names that a file uses, outside of comments and of texts.

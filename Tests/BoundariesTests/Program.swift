@@ -17,7 +17,7 @@ struct Program: CustomTestStringConvertible, Sendable {
         fileprivate var modules: [String]? {
             switch self {
             case .front, .package: nil
-            case .viewModel: ["Binding", "Changeset", "MVVM", "Model", "Vocabulary", "RealModule"]
+            case .viewModel: ["Binding", "Changeset", "MVVM", "Model", "Services", "Vocabulary", "RealModule"]
             case .kit: ["Binding", "Changeset", "MVVM"]
             }
         }

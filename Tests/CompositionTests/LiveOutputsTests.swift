@@ -81,7 +81,7 @@ import Vocabulary
         case 1...16: command(here, "here")
         case 17...21:
             command(elsewhere, "elsewhere")
-            here.state.look()
+            here.refreshIfChanged()
         case 22...24: advance()
         case 25: elsewhereTransaction()
         default: try transaction()
@@ -132,12 +132,12 @@ import Vocabulary
         do throws(Failure) {
             try elsewhere.transaction.begin()
             for _ in 0..<number(1...3) { command(elsewhere, "elsewhere, in a transaction") }
-            here.state.look()
+            here.refreshIfChanged()
             if number(1...2) == 1 { try elsewhere.transaction.commit() } else { try elsewhere.transaction.rollback() }
         } catch {
             note("elsewhere: \(error)")
         }
-        here.state.look()
+        here.refreshIfChanged()
     }
 
     private func command(_ library: LibraryViewModel, _ place: String) {

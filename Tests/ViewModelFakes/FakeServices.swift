@@ -1,7 +1,7 @@
 package import Binding
 package import Model
 package import ModelFakes
-package import ViewModel
+package import Services
 
 /// All services, on a library in memory, with a clock and a scheduler that advance only when a test tells them to.
 @MainActor package struct FakeServices: AppServices {

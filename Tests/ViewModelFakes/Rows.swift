@@ -1,4 +1,5 @@
 package import Model
+import Services
 package import ViewModel
 package import Vocabulary
 

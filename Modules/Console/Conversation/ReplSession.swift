@@ -284,7 +284,7 @@ import Vocabulary
     public func press(_ key: Character) -> Step {
         guard let dialogue else { return .ready }
         return answer(dialogue) {
-            library.state.look()
+            library.refreshIfChanged()
             $0.press(key)
         }
     }
@@ -376,7 +376,7 @@ import Vocabulary
     func run(_ statement: Statement) {
         isAnswering = true
         defer { isAnswering = false }
-        library.state.look()
+        library.refreshIfChanged()
         showEdits(all: true, reversal: nil)
         library.undo.nameDidChange(statement.firstLine)
         report.beginPage()
@@ -483,10 +483,10 @@ import Vocabulary
             OpenProfileView(style: report.noticePresentation.style)
         }
         openProfileView?.itemDidChange = { [weak self] in self?.tellEditsElsewhere() }
-        library.state.failure.observe(in: bag) { [report] failure in
+        library.failure.observe(in: bag) { [report] failure in
             if let failure { report.aside(FailureWording(failure).message) }
         }
-        library.state.watch()
+        library.watch()
         report.showsEdits = report.tellsChanges
         report.tellsAside = { [weak self] in self?.tellAside($0) }
         report.printer.pager?.tick = { [weak self] in MainActor.assumeIsolated { self?.tick() } }

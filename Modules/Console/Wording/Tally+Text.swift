@@ -1,4 +1,5 @@
 import ViewModel
+import Vocabulary
 
 extension Tally {
     /// `added 950, updated 30, unchanged 20`, and the number of deletions if there are any.

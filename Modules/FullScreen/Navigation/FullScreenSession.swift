@@ -71,7 +71,7 @@ public import ViewModel
         stage.dismissMessage()
         guard let screen = stage.top else { return }
         let failures = stage.failures
-        library.state.look()
+        library.refreshIfChanged()
         // What another process has done can have put something else in the place of what the key was for.
         if stage.top !== screen || stage.failures > failures { return stage.needsDisplay() }
         if key == .control("l") {

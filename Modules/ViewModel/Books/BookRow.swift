@@ -1,4 +1,5 @@
 package import Model
+import Services
 import Vocabulary
 
 /// A book as a row of a list: texts for display, and the numbers behind them.

@@ -1,5 +1,6 @@
 public import Binding
 import Model
+package import Services
 public import Vocabulary
 
 /// The books of a library: adding, listing, renaming and deleting them.

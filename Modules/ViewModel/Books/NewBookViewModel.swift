@@ -1,5 +1,6 @@
 public import Binding
 import Model
+package import Services
 public import Vocabulary
 
 /// The form for a new book: first its name, then its cards; nothing is saved until it is submitted.

@@ -1,4 +1,5 @@
 import Model
+import Services
 import Vocabulary
 
 /// What the form of a card edits, as it is in the library: a note with its cards, or a card that was added by itself.

@@ -1,5 +1,6 @@
 public import Binding
 import Model
+package import Services
 public import Vocabulary
 
 /// The form of a card: its texts, or all fields of the note that it is made from, and its tags.

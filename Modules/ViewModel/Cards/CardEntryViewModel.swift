@@ -1,4 +1,5 @@
 public import Binding
+import Services
 public import Vocabulary
 
 /// Cards that are entered one after another into a book; each is added at once.

@@ -1,5 +1,6 @@
 import Binding
 import Model
+import Services
 public import Vocabulary
 
 /// A filter that decides which cards a list contains.

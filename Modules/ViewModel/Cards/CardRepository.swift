@@ -1,4 +1,5 @@
 import Model
+import Services
 import Vocabulary
 
 /// Reads cards and counts their changes, for all view models of cards.

@@ -1,4 +1,5 @@
 package import Model
+import Services
 public import Vocabulary
 
 /// A card as a row of a list: its unchanged texts, and the numbers of its schedule.

@@ -1,5 +1,6 @@
 import Binding
 import Model
+import Services
 import Vocabulary
 
 /// Selects all cards or a range of those that a list contains at one moment, and counts selected cards that it no longer contains.

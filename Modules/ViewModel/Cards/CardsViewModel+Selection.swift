@@ -1,5 +1,6 @@
 import Binding
 import Model
+import Services
 public import Vocabulary
 
 // Commands on several cards, each of which is one undo step.

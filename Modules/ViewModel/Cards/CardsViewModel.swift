@@ -1,5 +1,6 @@
 public import Binding
 import Model
+package import Services
 public import Vocabulary
 
 /// The cards of a library: a filtered list of them, and commands on one card or on all selected cards.

@@ -1,12 +1,12 @@
 public import Binding
 import Model
+package import Services
 public import Vocabulary
 
 /// Import and export of cards, notes, sessions and profiles.
 @MainActor public final class ImportExportViewModel {
     /// The services that the view model needs.
-    package typealias Services = HasBookService & HasCardService & HasClockService & HasImportExportService
-        & HasLibraryService & HasMediaService & HasProfileService & HasSettingsService & HasSittingService & HasStudyService
+    package typealias Services = ImportExportServices
 
     /// The number of records that the current import or export has processed.
     public let progress: Property<Int>

@@ -1,5 +1,6 @@
 package import Binding
 package import Model
+package import Services
 public import Vocabulary
 
 /// The library as a file: what it contains, backups of it, and its replacement by a backup.

@@ -1,4 +1,5 @@
 import Model
+import Services
 public import Vocabulary
 
 /// A request to count things of the library.

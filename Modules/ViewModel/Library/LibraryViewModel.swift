@@ -1,6 +1,7 @@
-import Binding
+public import Binding
 public import MVVM
 import Model
+public import Services
 public import Vocabulary
 
 /// An open library, which creates the view models of a front's screens on first access.
@@ -54,10 +55,14 @@ public import Vocabulary
     private let studied = MutableProperty(Property<StudySubject?>.constant(nil), name: "what is studied")
     /// The open book or profile.
     public private(set) lazy var openItem = OpenItemViewModel(services: services)
-    /// The state of the library that its view models share, which follows other processes.
-    public var state: LibraryState { services.libraryService.state }
-    /// Resolves names, and finds completions for what is typed.
-    public var names: NameResolver { services.libraryService.names }
+    /// Why the library could not be read; nil if the last read succeeded.
+    public var failure: Property<Failure?> { services.libraryService.state.failure }
+    /// Starts following changes by other processes, soon after they write them.
+    public func watch() { services.libraryService.state.watch() }
+    /// Follows what another process has written, if anything.
+    public func refreshIfChanged() { services.libraryService.state.look() }
+    /// Finds completions for what is typed.
+    public var names: Completions { Completions(names: services.libraryService.names) }
 
     let services: any Services
 
@@ -141,4 +146,19 @@ public import Vocabulary
         studied.value = session.subject
         return session
     }
+}
+
+/// Finds completions for what is typed.
+@MainActor public struct Completions {
+    let names: NameResolver
+    /// Returns the names of books that begin with a prefix.
+    public func books(beginningWith prefix: String) throws(Failure) -> [String] { try names.books(beginningWith: prefix) }
+    /// Returns the names of profiles that begin with a prefix.
+    public func profiles(beginningWith prefix: String) throws(Failure) -> [String] { try names.profiles(beginningWith: prefix) }
+    /// Returns the tags that begin with a prefix.
+    public func tags(beginningWith prefix: String) throws(Failure) -> [String] { try names.tags(beginningWith: prefix) }
+    /// The names of the built-in sounds.
+    public var sounds: [String] { names.sounds }
+    /// The keys of all settings.
+    public var settings: [String] { names.settings }
 }

@@ -1,4 +1,5 @@
 public import Binding
+import Services
 
 /// The state of the library that a front shows while it waits for a command.
 @MainActor public final class PromptViewModel {

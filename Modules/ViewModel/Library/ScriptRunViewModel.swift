@@ -1,4 +1,5 @@
 import Model
+package import Services
 public import Vocabulary
 
 /// Records in the library how far a script that commits as it goes has run.

@@ -1,4 +1,5 @@
 import Model
+package import Services
 public import Vocabulary
 
 /// Groups inputs so that they take effect together or not at all; a virtual clock is rolled back with them.

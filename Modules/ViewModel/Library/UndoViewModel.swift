@@ -1,5 +1,6 @@
 package import Binding
 import Model
+package import Services
 public import Vocabulary
 
 /// Undoes and redoes changes of the library, step by step, including those made in earlier runs.

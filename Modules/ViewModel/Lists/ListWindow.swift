@@ -1,4 +1,5 @@
 public import Binding
+import Services
 public import Vocabulary
 
 /// The part of a list of any length that a person looks at: it moves through the list, and follows its changes.

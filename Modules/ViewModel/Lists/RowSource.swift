@@ -1,3 +1,4 @@
+import Services
 package import Vocabulary
 
 /// A place in a list from which a window reads rows.

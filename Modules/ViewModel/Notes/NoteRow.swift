@@ -1,4 +1,5 @@
 import Model
+import Services
 public import Vocabulary
 
 /// A note with its fields and cards.

@@ -1,4 +1,5 @@
 import Model
+package import Services
 public import Vocabulary
 
 /// Notes and their types. A note is named by any of its cards.

@@ -1,4 +1,5 @@
 import Model
+import Services
 import Vocabulary
 
 /// Reads profiles and counts their changes, for all view models of profiles.

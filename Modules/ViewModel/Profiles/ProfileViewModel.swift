@@ -1,5 +1,6 @@
 public import Binding
 import Model
+package import Services
 public import Vocabulary
 
 /// One profile as a form: the sections Time, Warm Up and Cool Down with their switches, durations and sounds.

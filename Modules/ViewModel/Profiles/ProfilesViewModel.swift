@@ -1,5 +1,6 @@
 public import Binding
 import Model
+package import Services
 public import Vocabulary
 
 /// The profiles of a library: adding, listing, renaming, copying and deleting them.

@@ -1,4 +1,5 @@
 import Model
+package import Services
 public import Vocabulary
 
 /// The sounds that can be played.

@@ -1,4 +1,5 @@
 import Model
+import Services
 import Vocabulary
 
 /// What a setting is for, and which values it accepts.

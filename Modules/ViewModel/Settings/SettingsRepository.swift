@@ -1,5 +1,6 @@
 import Binding
 import Model
+import Services
 import Vocabulary
 
 /// Finds settings and stores their values, for the library or for a book.
@@ -25,7 +26,7 @@ import Vocabulary
         return (setting, try setting.normalized(change.value))
     }
 
-    func row(_ setting: Setting, _ book: Book.ID?) throws(Failure) -> SettingRow { try store.row(setting, of: book) }
+    func row(_ setting: Setting, _ book: Book.ID?) throws(Failure) -> SettingRow { SettingRow(try store.row(setting, of: book)) }
 
     func keep(_ value: String?, for setting: Setting, of book: Book.ID?) throws(Failure) -> RowChange<SettingRow> {
         let before = try row(setting, book)
@@ -41,23 +42,4 @@ import Vocabulary
     }
 
     private var store: any SettingsStore { services.settingsService.store }
-}
-
-extension SettingsStore {
-    /// Returns a setting with its effective value, which is the library's for a book without its own.
-    func row(_ setting: Setting, of book: Book.ID? = nil) throws(Failure) -> SettingRow {
-        let general = try value(of: setting)
-        guard let book else {
-            return SettingRow(key: setting.key, value: general, defaultValue: setting.defaultValue, isOwn: false)
-        }
-        let own = try bookSettings(setting.key)[book]
-        return SettingRow(key: setting.key, value: own ?? general, defaultValue: general, isOwn: own != nil)
-    }
-}
-
-extension SharedList<SettingRow> {
-    /// Whether a setting is on, for one that is either on or off.
-    func isOn(_ setting: Setting) -> Property<Bool> {
-        elements().snapshots.map { rows in rows.first { $0.key == setting.key }?.value == Switch.on.rawValue }.removeDuplicates()
-    }
 }

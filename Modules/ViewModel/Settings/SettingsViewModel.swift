@@ -1,5 +1,6 @@
 public import Binding
 import Model
+package import Services
 public import Vocabulary
 
 /// The settings of a library.
@@ -9,7 +10,7 @@ public import Vocabulary
         & HasSittingService & HasStudyService
 
     /// All settings of the library, which follow every change.
-    public private(set) lazy var rows: ListProperty<SettingRow> = services.settingsService.rows.elements()
+    public private(set) lazy var rows: ListProperty<SettingRow> = services.settingsService.rows.elements().map(SettingRow.init)
 
     /// The keys of all settings.
     public let keys = Setting.all.map(\.key)
@@ -79,14 +80,19 @@ extension SettingsViewModel {
 
 /// A setting with its effective value.
 public struct SettingRow: Hashable, Sendable, Identifiable {
+    private let setting: StoredSetting
+
+    /// Creates the row of a setting.
+    init(_ setting: StoredSetting) { self.setting = setting }
+
     /// The key of the setting.
-    public let key: String
+    public var key: String { setting.key }
     /// The effective value.
-    public let value: String
+    public var value: String { setting.value }
     /// The default, which applies until another value is set; for a book, it is the library's value.
-    public let defaultValue: String
+    public var defaultValue: String { setting.defaultValue }
     /// Whether the value is a book's own, and not the library's.
-    public let isOwn: Bool
+    public var isOwn: Bool { setting.isOwn }
 
     /// The effective value for a machine; nil if it is a word.
     public var quantity: SettingQuantity? { Setting.named(key)?.quantity(of: value) }
@@ -96,26 +102,6 @@ public struct SettingRow: Hashable, Sendable, Identifiable {
     public var isDefault: Bool { value == defaultValue }
     /// The key of the setting.
     public var id: String { key }
-
-    /// The position of the setting in lists.
-    var place: Int { Setting.all.firstIndex { $0.key == key } ?? Setting.all.count }
-}
-
-/// A new value for a setting.
-public struct SettingChange: Hashable, Sendable {
-    /// The key of the setting.
-    public var key: String
-    /// The new value.
-    public var value: String
-    /// The book that gets a value of its own; nil for the library.
-    public var book: EntityReference?
-
-    /// Creates a change of a setting.
-    public init(key: String, value: String, book: EntityReference? = nil) {
-        self.key = key
-        self.value = value
-        self.book = book
-    }
 }
 
 /// A setting to read or to reset.

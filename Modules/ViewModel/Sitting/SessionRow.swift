@@ -1,4 +1,5 @@
 package import Model
+package import Services
 import Vocabulary
 
 /// A session of the log as a row of a list.

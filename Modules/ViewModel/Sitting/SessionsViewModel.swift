@@ -1,5 +1,6 @@
 public import Binding
 import Model
+package import Services
 public import Vocabulary
 
 /// The log of sittings.
@@ -11,14 +12,16 @@ public import Vocabulary
     // Outputs
 
     /// The whole log, the newest session first; it follows every change.
-    public private(set) lazy var rows: ListProperty<SessionRow> = log.map(\.row)
+    public private(set) lazy var rows: ListProperty<SessionRow> = log.map { [clock] in
+        SessionRow($0.session, on: clock, sat: $0.isSat ? $0.session.id : nil)
+    }
     /// The total time sat, in seconds.
-    public private(set) lazy var totalSeconds: Property<Int64> = log.sum(of: \.row.satSeconds)
+    public private(set) lazy var totalSeconds: Property<Int64> = log.sum(of: \.session.sat.components.seconds)
     /// The number of consecutive days with sittings up to today or yesterday; nil if the setting hides it.
     public private(set) lazy var streak: Property<Int?> = combineLatest(
         log.snapshots, services.libraryService.state.today(), services.settingsService.rows.isOn(.showStreak)
     ).map { sessions, today, isShown in
-        let days = Set(sessions.lazy.filter { $0.row.satSeconds > 0 }.map(\.day))
+        let days = Set(sessions.lazy.filter { $0.session.sat.components.seconds > 0 }.map(\.day))
         return isShown ? Streak.length(of: days, upTo: today) : nil
     }.removeDuplicates()
 

@@ -1,5 +1,6 @@
 import Binding
 import Model
+import Services
 import Vocabulary
 
 /// Runs the current sitting: advances it with the time, plays its sounds, and notes it in the log.

@@ -1,5 +1,6 @@
 public import Binding
 import Model
+package import Services
 public import Vocabulary
 
 /// The current sitting with a profile: starting, pausing, resuming and ending it. There is one at a time.

@@ -1,3 +1,4 @@
+import Services
 public import Vocabulary
 
 /// The statistics of one book or of all books.

@@ -1,4 +1,5 @@
 import Model
+import Services
 import Vocabulary
 
 /// Builds a report from the counts that the library stores.

@@ -1,5 +1,6 @@
 public import Binding
 import Model
+package import Services
 public import Vocabulary
 
 /// The statistics of study and sittings.

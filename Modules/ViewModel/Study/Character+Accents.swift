@@ -1,3 +1,5 @@
+import Services
+
 extension Character {
     /// A text that is the same for characters that differ only in their accents, such as e and é.
     var withoutAccents: String {

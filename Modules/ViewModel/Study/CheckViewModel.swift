@@ -1,4 +1,5 @@
 import Model
+package import Services
 public import Vocabulary
 
 /// A check of whether the schedules of the cards agree with the answers in the log.

@@ -1,4 +1,5 @@
 import Model
+package import Services
 public import Vocabulary
 
 /// The clock of a library, which can be advanced if it is virtual.

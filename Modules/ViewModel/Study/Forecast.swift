@@ -1,4 +1,5 @@
 import Model
+import Services
 import Vocabulary
 
 /// Forecasts how many cards become due on the coming days.

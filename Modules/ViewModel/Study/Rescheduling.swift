@@ -1,4 +1,5 @@
 import Model
+import Services
 import Vocabulary
 
 /// Recomputes the schedules of cards from their answers under the current plan, a page at a time, but for all cards or none.

@@ -1,4 +1,5 @@
 import Model
+package import Services
 public import Vocabulary
 
 /// Study one command at a time: the next card, its answer, and what is due.

@@ -1,3 +1,4 @@
+import Services
 public import Vocabulary
 
 /// A request for a study session.

@@ -1,4 +1,5 @@
 import Model
+import Services
 import Vocabulary
 
 /// The media files that the visible side of a card names.

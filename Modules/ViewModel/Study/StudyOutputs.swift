@@ -1,3 +1,4 @@
+import Services
 public import Vocabulary
 
 /// What a rating would do to the current card.

@@ -1,4 +1,5 @@
 import Model
+import Services
 import Vocabulary
 
 /// Takes cards from the queues and records answers, for all view models of study.

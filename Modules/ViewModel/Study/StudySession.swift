@@ -1,4 +1,5 @@
 import Model
+import Services
 import Vocabulary
 
 /// What a study session shows at one moment.
@@ -331,7 +332,8 @@ struct StudyState: Equatable {
         state.phase = .front
         state.card = try row(card)
         schedule = card.schedule
-        (state.expected, state.hints) = try repository.cards.notes.prompts(of: card)
+        let prompts = try repository.cards.notes.prompts(of: card)
+        (state.expected, state.hints) = (prompts.answer, prompts.hints.map { NoteField(name: $0.name, value: $0.value) })
         try countLeft()
     }
 
@@ -345,7 +347,8 @@ struct StudyState: Equatable {
         state.canUndo = !steps.isEmpty
         state.card = try row(card)
         state.fields = []
-        (state.expected, state.hints) = try repository.cards.notes.prompts(of: card)
+        let prompts = try repository.cards.notes.prompts(of: card)
+        (state.expected, state.hints) = (prompts.answer, prompts.hints.map { NoteField(name: $0.name, value: $0.value) })
         if let typed { state.comparison = state.expected.map { AnswerComparison(typed: typed, expected: $0) } }
         try countLeft()
         if state.phase == .back { state.choices = try repository.choices(for: card) }

@@ -1,5 +1,6 @@
 public import Binding
 import Model
+package import Services
 public import Vocabulary
 
 /// A study session: one card after another, first its front, then its back, then a rating of how well it was recalled.

@@ -1,3 +1,4 @@
+import Services
 import ViewModel
 
 @MainActor func books(with services: any AppServices) -> BooksViewModel {

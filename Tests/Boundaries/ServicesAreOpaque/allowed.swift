@@ -1,3 +1,4 @@
+import Services
 import ViewModel
 
 /// A front passes services on.

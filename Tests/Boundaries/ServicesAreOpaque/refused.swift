@@ -1,4 +1,4 @@
-import ViewModel
+import Services
 
 @MainActor func peek(into services: any AppServices) {
     _ = services.cardService.store  // expected-error {{'store' is inaccessible due to 'package' protection level}}

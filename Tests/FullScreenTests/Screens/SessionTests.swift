@@ -383,7 +383,7 @@ import Vocabulary
 
     /// Lets another process change the library, and the session notice it.
     private func elsewhere(_ change: (LibraryViewModel) throws -> Void) throws -> [String] {
-        library.state.watch()
+        library.watch()
         try change(other)
         services.library.watcher()
         return press()

@@ -2,6 +2,7 @@ import Binding
 import Changeset
 import Model
 import ModelFakes
+import Services
 import Testing
 import ViewModel
 import ViewModelFakes
@@ -82,7 +83,7 @@ import Vocabulary
             try form.addCard(front: "日", back: "day")
             _ = try form.submit(underNameLike: "Kanji")
         },
-        Step("nothing happened elsewhere", []) { $0.state.look() },
+        Step("nothing happened elsewhere", []) { $0.refreshIfChanged() },
     ])
     func `Each change updates the shared list by its own edits only`(_ step: Step) throws {
         // Given
@@ -120,7 +121,7 @@ import Vocabulary
         let elsewhere = services.library.connect()
         _ = try elsewhere.deleteBook(Book.ID(1), at: .start)
         try elsewhere.givenBook("Kanji")
-        library.state.look()
+        library.refreshIfChanged()
         // Then
         #expect(edits == [Changeset(deletions: [0], insertions: [2])])
         withExtendedLifetime(subscription) {}

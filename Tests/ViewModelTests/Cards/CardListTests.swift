@@ -130,7 +130,7 @@ import Vocabulary
     @Test func `Rollbacks and changes by another process arrive without a request`() throws {
         // Given
         let cards = library.cards(CardFilter())
-        library.state.watch()
+        library.watch()
         let count = History(cards.window.rows.snapshots.map(\.count))
         // When
         try library.transaction.begin()
@@ -310,7 +310,7 @@ import Vocabulary
         #expect(hidden.values == [0, 1, 2, 0])
         #expect(cards.selection.value == Selection([1]))
         // When
-        library.state.watch()
+        library.watch()
         _ = try services.library.connect().deleteCard(Card.ID(1))
         services.library.watcher()
         // Then

@@ -21,14 +21,14 @@ import Vocabulary
 
     @Test func `Changes made elsewhere are seen at the next refresh`() throws {
         // Given
-        library.state.look()
+        library.refreshIfChanged()
         let progress = History(library.prompt.progressText)
         // When
         _ = try elsewhere.deleteBook(Book.ID(2), at: .start)
         let before = progress.values
-        library.state.look()
+        library.refreshIfChanged()
         try elsewhere.givenBook("German", cards: 10)
-        library.state.look()
+        library.refreshIfChanged()
         // Then
         #expect(before == ["40% KNOWN"])
         #expect(progress.values == ["40% KNOWN", "50% KNOWN", "25% KNOWN"])
@@ -36,7 +36,7 @@ import Vocabulary
 
     @Test func `Changes by another process arrive without a request`() throws {
         // Given
-        library.state.watch()
+        library.watch()
         let progress = History(library.prompt.progressText)
         // When
         _ = try elsewhere.deleteBook(Book.ID(2), at: .start)
@@ -48,7 +48,7 @@ import Vocabulary
     @Test func `The open item follows another process`() throws {
         // Given
         let profile = try services.library.givenProfile("Morning")
-        library.state.watch()
+        library.watch()
         try library.openItem.open(.name("Morning"))
         let held = History(library.openItem.current.map { $0?.name })
         // When
@@ -63,15 +63,15 @@ import Vocabulary
     @Test func `A library that could not be read is read again after a second`() throws {
         // Given
         let progress = History(library.prompt.progressText)
-        let failure = History(library.state.failure)
-        library.state.watch()
+        let failure = History(library.failure)
+        library.watch()
         _ = try elsewhere.deleteBook(Book.ID(2), at: .start)
         // When
         services.library.failure = .library(.busy)
         services.library.watcher()
         services.pass(.seconds(1))
         services.library.failure = nil
-        library.state.look()
+        library.refreshIfChanged()
         // Then
         #expect(failure.values == [nil, .library(.busy), nil])
         #expect(progress.values == ["40% KNOWN", "50% KNOWN"])
@@ -100,7 +100,7 @@ import Vocabulary
         let progress = History(library.prompt.progressText)
         // When
         _ = try elsewhere.deleteBook(Book.ID(2), at: .start)
-        library.state.look()
+        library.refreshIfChanged()
         // Then
         #expect(progress.values == ["40% KNOWN", "50% KNOWN"])
     }
@@ -108,21 +108,21 @@ import Vocabulary
     @Test func `Without changes elsewhere, nothing is read again`() throws {
         // Given
         let progress = History(library.prompt.progressText)
-        library.state.look()
+        library.refreshIfChanged()
         let read = services.library.rowsListed
         // When
-        library.state.look()
+        library.refreshIfChanged()
         try library.books.delete(.name("Spanish"))
-        library.state.look()
+        library.refreshIfChanged()
         // Then
         #expect(progress.values == ["40% KNOWN", "50% KNOWN"])
         #expect(services.library.rowsListed == read)
     }
 
     @Test func `A refresh does not read a library that nobody observes`() throws {
-        library.state.look()
+        library.refreshIfChanged()
         try elsewhere.givenBook("German")
-        library.state.look()
+        library.refreshIfChanged()
         #expect(services.library.rowsListed == 0)
     }
 
@@ -130,27 +130,27 @@ import Vocabulary
         // Given: what says that there were changes can be read, the books cannot
         let library = LibraryViewModel(
             services: FakeServices(library: services.library, transactions: services.library.connect()))
-        library.state.look()
+        library.refreshIfChanged()
         let progress = History(library.prompt.progressText)
         _ = try elsewhere.deleteBook(Book.ID(2), at: .start)
         // When
         services.library.failure = .library(.busy)
-        library.state.look()
-        #expect(library.state.failure.current == Failure.library(.busy))
+        library.refreshIfChanged()
+        #expect(library.failure.current == Failure.library(.busy))
         services.library.failure = nil
-        library.state.look()
+        library.refreshIfChanged()
         // Then
         #expect(progress.values == ["40% KNOWN", "50% KNOWN"])
     }
 
     @Test func `A name refers to the book to which another process gave it`() throws {
         // Given
-        library.state.look()
+        library.refreshIfChanged()
         try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: ""))
         // When
         _ = try elsewhere.renameBook(Book.ID(1), to: Name("Old French"), at: .start)
         let other = try elsewhere.givenBook("French")
-        library.state.look()
+        library.refreshIfChanged()
         try library.cards.add(NewCard(book: .name("French"), front: "le chien", back: ""))
         // Then
         #expect(try services.library.fronts(in: other) == ["le chien"])

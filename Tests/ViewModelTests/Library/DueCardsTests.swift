@@ -1,6 +1,7 @@
 import Binding
 import Model
 import ModelFakes
+import Services
 import Testing
 import ViewModel
 import ViewModelFakes
@@ -54,16 +55,16 @@ import Vocabulary
         // Given
         try givenCards()
         let due = History(library.prompt.due)
-        library.state.look()
+        library.refreshIfChanged()
         let read = services.library.rowsListed
         // When
         services.clock.advance(by: .milliseconds(19_999))
-        library.state.look()
+        library.refreshIfChanged()
         // Then nothing is read again
         #expect(due.values == [3] && services.library.rowsListed == read)
         // When
         services.clock.advance(by: .milliseconds(1))
-        library.state.look()
+        library.refreshIfChanged()
         // Then
         #expect(due.values == [3, 4])
     }
@@ -98,11 +99,11 @@ import Vocabulary
         // Given
         try givenCards()
         let due = History(library.prompt.due)
-        library.state.look()
+        library.refreshIfChanged()
         try library.review.answer(CardAnswer(card: .name("new"), rating: .again))
         // When
         services.clock.advance(by: .seconds(60))
-        library.state.look()
+        library.refreshIfChanged()
         // Then `later` and the new card are due as well
         #expect(due.values == [3, 5])
     }
@@ -115,7 +116,7 @@ import Vocabulary
         let due = History(library.prompt.due)
         // When
         services.clock.advance(by: Timestamp.start.duration(to: end))
-        library.state.look()
+        library.refreshIfChanged()
         // Then
         #expect(due.values == [3, 5])
     }
@@ -125,10 +126,10 @@ import Vocabulary
         try givenCards()
         services.clock.advance(by: .seconds(20))
         let due = History(library.prompt.due)
-        library.state.look()
+        library.refreshIfChanged()
         // When
         services.clock.advance(by: .seconds(-20))
-        library.state.look()
+        library.refreshIfChanged()
         // Then
         #expect(due.values == [4, 3])
     }
@@ -138,11 +139,11 @@ import Vocabulary
         try givenCards()
         services.library.failure = .library(.busy)
         let due = History(library.prompt.due)
-        library.state.look()
-        #expect(library.state.failure.current == Failure.library(.busy))
+        library.refreshIfChanged()
+        #expect(library.failure.current == Failure.library(.busy))
         // When
         services.library.failure = nil
-        library.state.look()
+        library.refreshIfChanged()
         // Then
         #expect(due.values == [0, 3])
     }

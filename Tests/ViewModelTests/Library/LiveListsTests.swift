@@ -1,6 +1,7 @@
 import Binding
 import Model
 import ModelFakes
+import Services
 import Testing
 import ViewModel
 import ViewModelFakes
@@ -57,7 +58,7 @@ import Vocabulary
 
     @Test func `Profiles are in the order of their names, whoever changes them`() throws {
         // Given
-        library.state.watch()
+        library.watch()
         try library.profiles.add(NewProfile(name: "morning"))
         let names = History(library.profiles.rows.snapshots.map { $0.map(\.name) })
         // When

@@ -1,5 +1,6 @@
 import Model
 import ModelFakes
+import Services
 import Testing
 import ViewModel
 import ViewModelFakes
@@ -11,7 +12,7 @@ import Vocabulary
     private let names: NameResolver
 
     init() throws {
-        names = LibraryViewModel(services: services).names
+        names = services.libraryService.names
         for name in ["French verbs", "french", "Fran\u{E7}ais", "Spanish", "\u{C9}tudes"] {
             try services.library.givenBook(name)
             try services.library.givenProfile(name)

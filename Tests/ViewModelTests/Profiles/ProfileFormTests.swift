@@ -126,10 +126,10 @@ import Vocabulary
         let other = LibraryViewModel(services: FakeServices(library: services.library.connect()))
         try other.profiles.rename(ProfileNameRequest(profile: .name("Morning"), name: "Dawn"))
         try other.profile(.name("Dawn")).setDuration(.seconds(60))
-        library.state.look()
+        library.refreshIfChanged()
         #expect((title.values, time.values) == (["Morning", "Dawn"], ["07:30", "01:00"]))
         try other.profiles.delete(.name("Dawn"))
-        library.state.look()
+        library.refreshIfChanged()
         #expect((title.values.last, isDeleted.values) == ("Dawn", [false, true]))
         #expect(throws: Failure.notFound(.profile, .id(1), near: [])) { try form.setDuration(.seconds(90)) }
     }

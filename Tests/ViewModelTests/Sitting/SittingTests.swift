@@ -1,6 +1,7 @@
 import Binding
 import Model
 import ModelFakes
+import Services
 import Testing
 import ViewModel
 import ViewModelFakes

@@ -1,6 +1,7 @@
 import Binding
 import Model
 import ModelFakes
+import Services
 import Testing
 import ViewModel
 import ViewModelFakes
@@ -309,7 +310,7 @@ import Vocabulary
         let elsewhere = services.library.connect()
         // When
         _ = try elsewhere.renameBook(Book.ID(1), to: Name("Français"), at: .start)
-        library.state.look()
+        library.refreshIfChanged()
         session.reveal()
         session.answer(.good)
         // Then
@@ -319,7 +320,7 @@ import Vocabulary
         try elsewhere.giveBookNumber(1)
         _ = try elsewhere.addBook(Name("Spanish"), at: .start + .seconds(7))
         try elsewhere.givenCard("uno", in: Book.ID(1))
-        library.state.look()
+        library.refreshIfChanged()
         session.reveal()
         // Then
         #expect(session.phase.current == .finished)
@@ -419,7 +420,7 @@ import Vocabulary
         // Given
         let session = try library.study(StudyRequest(book: .name("French")))
         let failures = Failures(session)
-        library.state.watch()
+        library.watch()
         session.follow()
         session.reveal()
         // When
@@ -436,7 +437,7 @@ import Vocabulary
 
     @Test func `A book renamed elsewhere is shown by its new name`() throws {
         let session = try library.study(StudyRequest(book: .name("French")))
-        library.state.watch()
+        library.watch()
         session.follow()
         _ = try services.library.connect().renameBook(Book.ID(1), to: Name("Français"), at: .start)
         services.library.watcher()
@@ -447,7 +448,7 @@ import Vocabulary
         // Given
         let session = try library.study(StudyRequest())
         let failures = Failures(session)
-        library.state.watch()
+        library.watch()
         session.follow()
         session.beginEdit()
         // When

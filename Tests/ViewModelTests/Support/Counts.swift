@@ -1,4 +1,5 @@
 import ViewModel
+import Vocabulary
 
 extension Tally {
     /// Added, updated, unchanged, deleted.

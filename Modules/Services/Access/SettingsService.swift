@@ -1,0 +1,27 @@
+package import Model
+import Vocabulary
+
+/// Access to the settings, opaque to fronts.
+@MainActor public struct SettingsService {
+    /// The store of the settings.
+    package let store: any SettingsStore
+    /// All settings of the library, in the order in which they are listed.
+    package let rows: SharedList<StoredSetting>
+
+    /// Creates a service that reports every change of the store.
+    /// - Parameter changes: the object to which the changes are reported.
+    package init(store: any SettingsStore, changes: LibraryChanges) {
+        self.store = ObservedSettings(store, changes)
+        rows = SharedList {
+            $0.place < $1.place
+        } read: { () throws(Failure) in
+            try Setting.all.map { (setting) throws(Failure) in try store.row(setting) }
+        }
+    }
+}
+
+/// An object that provides access to the settings.
+@MainActor public protocol HasSettingsService {
+    /// Access to the settings.
+    var settingsService: SettingsService { get }
+}

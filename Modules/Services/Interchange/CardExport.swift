@@ -1,0 +1,124 @@
+package import Binding
+package import Model
+package import Vocabulary
+
+/// Writes the cards of one book or of all books, book by book, a page at a time.
+@MainActor package final class CardExport {
+    private let services: any ImportExportServices
+    private let done: MutableProperty<Int>
+
+    private var books: ArraySlice<Book> = []
+    private var page: ArraySlice<Card> = []
+    /// The pages of the first book in `books`.
+    private var pages: Pager<Card>?
+    private var count = 0
+    /// The notes that the file has as one record; nil if there are none.
+    private var kinds: KindExport?
+    /// The tags, of which a card must have at least one; empty for all cards.
+    private var tags: [String] = []
+
+    package init(services: any ImportExportServices, done: MutableProperty<Int>) {
+        self.services = services
+        self.done = done
+    }
+
+    package func run(_ request: ExportRequest, as format: CardFormat) throws(Failure) -> ExportSummary {
+        let all = try request.books(services)
+        tags = request.tags
+        let only = request.book == nil ? nil : all.first?.name
+        let query = CardQuery(book: request.book == nil ? nil : all.first?.id, anyOf: tags)
+        if format == .anki, try NoteExport.hasNotes(services) {
+            let notes = try NoteExport(services: services, query)
+            begin(all)
+            if try containsNote() {
+                try services.importExportService.files.writeNotes(to: request.path) {
+                    begin(all)
+                    return { [self] () throws(Failure) in try nextNote(notes) }
+                }
+                done.value = count
+                return ExportSummary(.cards, count: count)
+            }
+        }
+        let notes = format == .anki ? nil : KindExport(services: services, query)
+        kinds = try notes?.canFind() == true ? notes : nil
+        begin(all)
+        let hasKinds = try containsKind()
+        try services.importExportService.files.writeCards(to: request.path, as: format, book: only, hasKinds: hasKinds) {
+            begin(all)
+            return next
+        }
+        done.value = count
+        return ExportSummary(.cards, count: count)
+    }
+
+    private func begin(_ all: [Book]) {
+        (page, pages, count) = ([], nil, 0)
+        books = all[...]
+    }
+
+    /// Returns the next card, or the note that it belongs to; that is written with the first of its cards.
+    private func next() throws(Failure) -> CardRecord? {
+        while let (card, book) = try nextCard() {
+            switch kinds?.place(of: card) {
+            case .first(let kind, let fields):
+                return CardRecord(front: fields[0], back: fields[1], tags: card.tagsInTexts, book: book, kind: kind)
+            case .further: continue
+            case nil: return CardRecord(front: card.front, back: card.back, tags: card.tagsInTexts, book: book)
+            }
+        }
+        return nil
+    }
+
+    private func containsKind() throws(Failure) -> Bool {
+        if kinds == nil { return false }
+        while let record = try next() { if record.kind != nil { return true } }
+        return false
+    }
+
+    /// Returns the next note or card that was added by itself; a note is written with the first of its cards.
+    private func nextNote(_ notes: NoteExport) throws(Failure) -> NoteRecord? {
+        while let (card, book) = try nextCard() {
+            if let record = try notes.record(of: card, book: book) { return record }
+        }
+        return nil
+    }
+
+    private func containsNote() throws(Failure) -> Bool {
+        while let (card, _) = try nextCard() { if card.origin != nil { return true } }
+        return false
+    }
+
+    /// Returns the next card, with the name of its book.
+    private func nextCard() throws(Failure) -> (card: Card, book: String)? {
+        while let book = books.first {
+            if let card = page.popFirst() {
+                count += 1
+                if count % 1024 == 0 { done.value = count }
+                return (card, book.name)
+            }
+            let pages = pages ?? services.cardService.store.pages(of: CardQuery(book: book.id, anyOf: tags))
+            page = try pages.next()[...]
+            try kinds?.take(page)
+            self.pages = page.isEmpty ? nil : pages
+            if page.isEmpty { books.removeFirst() }
+        }
+        return nil
+    }
+}
+
+extension Card {
+    /// The tags in a text file, without that of a leech: it belongs to the progress of the card, which such a file does not have.
+    var tagsInTexts: [String] { tags.filter { !$0.isLeech } }
+}
+
+extension ExportRequest {
+    /// Returns the requested book, or all books.
+    /// - Throws: `Failure.notFound` if the requested book does not exist.
+    @MainActor package func books(_ services: any ImportExportServices) throws(Failure) -> [Book] {
+        let shelf = services.bookService.shelf
+        guard let book else { return try shelf.store.books(BookQuery(), at: shelf.moment()) }
+        let id = try services.libraryService.names.book(book)
+        guard let found = try shelf.store.book(id, at: shelf.moment()) else { throw .notFound(.book, book, near: []) }
+        return [found]
+    }
+}

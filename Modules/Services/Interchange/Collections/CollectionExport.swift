@@ -1,0 +1,62 @@
+package import Binding
+import Model
+package import Vocabulary
+
+/// Writes the notes of a book, of some tags or of the whole library as a package of Anki, with their progress.
+@MainActor package final class CollectionExport {
+    private let request: ExportRequest
+    private let services: any ImportExportServices
+    private let done: MutableProperty<Int>
+
+    package init(_ request: ExportRequest, services: any ImportExportServices, done: MutableProperty<Int>) {
+        self.request = request
+        self.services = services
+        self.done = done
+    }
+
+    package func run() throws(Failure) -> ExportSummary {
+        let books = try request.books(services)
+        let calendar = try services.clockService.clock.calendar()
+        let types = CollectionExportTypes(try services.cardService.notes.noteTypes())
+        let createdAt = calendar.start(of: StudyPlan.creationDay)
+        let decks = CollectionExportDecks(books)
+        let head = CollectionHead(
+            decks: decks.names, types: types.types, createdAt: createdAt,
+            minutesBehindUTC: calendar.minutesBehindUTC(at: createdAt))
+        let query = CardQuery(book: request.book == nil ? nil : books.first?.id, anyOf: request.tags)
+        let source = try CollectionSource(query, types, decks, withProgress: request.withProgress, services: services)
+        var count = 0
+        let files = services.mediaService.store
+        let media = try services.importExportService.files.writeCollection(
+            head, to: request.path, media: { (name) throws(Failure) in try files.file(written: name) }
+        ) { () throws(Failure) in
+            guard let note = try source.next() else { return nil }
+            count += 1
+            if count % 1024 == 0 { done.value = count }
+            return note
+        }
+        done.value = count
+        var summary = ExportSummary(.notes, count: count)
+        if media.missing > 0 { summary.remarks.append(.missingMedia(media.missing)) }
+        return summary
+    }
+}
+
+/// The library's books as decks of a collection.
+struct CollectionExportDecks {
+    /// The names of the decks, by their ids in the collection.
+    private(set) var names: [Int64: String] = [:]
+    private var ids: [Book.ID: Int64] = [:]
+
+    init(_ books: [Book]) {
+        for book in books.sorted(by: { $0.id < $1.id }) {
+            var id = book.deckID
+            while names[id] != nil { id += 1 }
+            names[id] = book.name
+            ids[book.id] = id
+        }
+    }
+
+    /// Returns the id of a book's deck.
+    func id(of book: Book.ID) -> Int64 { ids[book] ?? AnkiDeck.defaultID }
+}

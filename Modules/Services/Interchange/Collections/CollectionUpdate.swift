@@ -1,0 +1,223 @@
+import Model
+import Vocabulary
+
+/// Updates a note of the library from one of a collection with the same guid.
+///
+/// The later change of the texts wins; the answers from both places are kept. For the book of a card and whether it is suspended
+/// there is one rule, whose base is what Anki said at the last import (``Card/ankiState``): what the collection says differently
+/// was changed in Anki, and is taken over unless the library, too, has something else than the base. A card without a base counts
+/// as changed in Anki if that was after it was last answered here.
+@MainActor struct CollectionUpdate {
+    private let services: any ImportExportServices
+    private let progress: CollectionProgress
+    private let types: CollectionTypes
+    private let books: CollectionBooks
+    /// What was left out or moved, in numbers.
+    private(set) var leftOut = RemarkTally()
+
+    init(
+        services: any ImportExportServices, progress: CollectionProgress, types: CollectionTypes, books: CollectionBooks
+    ) {
+        self.services = services
+        self.progress = progress
+        self.types = types
+        self.books = books
+    }
+
+    /// - Returns: whether anything has changed.
+    mutating func run(
+        _ known: Note, with note: CollectionNote, _ type: NoteType, _ tags: [Tag]
+    ) throws(Failure) -> Bool {
+        let before = try notes.cards(of: known.id)
+        let note = type.id == known.type && !types.isCounterpart(type, of: note.type) ? withOwnOrdinals(note, before) : note
+        var isChanged = try changeTexts(of: known, before, with: note, type, tags)
+        let after = isChanged ? try notes.cards(of: known.id) : before
+        for card in note.cards {
+            guard let own = after.first(where: { $0.origin?.ordinal == card.ordinal }) else { continue }
+            let isNew = !before.contains { $0.id == own.id }
+            if try isNew ? add(own, as: card) : update(own, with: card) { isChanged = true }
+        }
+        return isChanged
+    }
+
+    /// Updates a card that was added by itself and exported as a note.
+    /// - Returns: whether anything has changed.
+    mutating func run(_ known: Card, with note: CollectionNote, _ tags: [Tag]) throws(Failure) -> Bool {
+        var isChanged = note.modifiedAt.isLater(than: known.addedAt) ? try changeTexts(of: known, with: note, tags) : false
+        let own = isChanged ? try services.cardService.store.card(known.id) ?? known : known
+        for card in note.cards {
+            if card.ordinal == 0 {
+                if try update(own, with: card) { isChanged = true }
+            } else {
+                leftOut.count(.cards, of: note.fields)
+            }
+        }
+        return isChanged
+    }
+
+    private mutating func changeTexts(
+        of card: Card, with note: CollectionNote, _ tags: [Tag]
+    ) throws(Failure) -> Bool {
+        guard let side = types.plainSide(of: note, tags) else {
+            leftOut.count(.cards, of: note.fields)
+            return false
+        }
+        let (front, back) = (side.front.text, side.back.text)
+        let tags = ImportedTags(tags, for: [card]).of(card)
+        let hasSameTags = Set(card.tags) == Set(tags.map(\.text))
+        if hasSameTags, card.front.hasSameBytes(as: front), card.back.hasSameBytes(as: back) { return false }
+        let store = services.cardService.store
+        if let other = try store.card(in: card.book, front: front), other.origin == nil, other.id != card.id {
+            leftOut.count(.takenFronts)
+            return false
+        }
+        let revision = try CardRevision(front: front, back: back, tags: hasSameTags ? nil : tags.map(\.text))
+        return try store.editCard(card.id, revision).kind != .unchanged
+    }
+
+    private var notes: any NoteStore { services.cardService.notes }
+
+    /// Returns a note that the collection has with another type than the library, with the ordinals that its cards have here.
+    private mutating func withOwnOrdinals(_ note: CollectionNote, _ cards: [Card]) -> CollectionNote {
+        var note = note
+        let own = CardMatching(cards, note.cards).own
+        let known = note.cards.renumbered { own[$0]?.origin?.ordinal }
+        if known.count < note.cards.count { leftOut.count(.cards, note.cards.count - known.count, of: note.fields) }
+        note.cards = known
+        return note
+    }
+
+    /// Changes the fields and tags if those of the collection are newer, and adds the cards that are missing.
+    private mutating func changeTexts(
+        of known: Note, _ cards: [Card], with note: CollectionNote, _ type: NoteType, _ tags: [Tag]
+    ) throws(Failure) -> Bool {
+        let isNewer = note.modifiedAt > known.modifiedAt
+        let isOtherType = isNewer && type.id != known.type
+        // In another type, cards can have other ordinals.
+        let cards =
+            isOtherType ? CardMatching(cards, note.cards).placed : cards.map { (ordinal: $0.origin?.ordinal ?? 0, card: $0) }
+        let own = Set(cards.map(\.ordinal))
+        let missing = Set(note.cards.map(\.ordinal)).subtracting(own)
+        guard isNewer || !missing.isEmpty, let type = try isNewer ? types.stored(type) : types.libraryType(known.type)
+        else { return false }
+        var changed = known
+        if isNewer {
+            changed = Note(
+                id: known.id, type: type.id, guid: known.guid, fields: note.fields, modifiedAt: note.modifiedAt)
+        }
+        let tagsOfCards = isNewer ? tags : try Tag.list(cards.first?.card.tags ?? [])
+        // A card that the newer note does not make, and that the collection does not have either, was removed there. In another
+        // type, the card may be that of a template whose progress must not be lost.
+        let unmade = isNewer && !isOtherType ? own.subtracting(types.ordinals(of: note.fields, type)) : []
+        let removed = unmade.subtracting(note.cards.map(\.ordinal))
+        leftOut.count(.removedCards, removed.count)
+        if unmade.count > removed.count { leftOut.count(.emptyCards, unmade.count - removed.count, of: note.fields) }
+        var sides: [RenderedCard] = []
+        for ordinal in own.union(missing).subtracting(removed).sorted() {
+            if var card = cards.first(where: { $0.ordinal == ordinal })?.card {
+                card.tags = tagsOfCards.map(\.text)
+                sides.append(try types.side(of: card, at: ordinal, changed.fields, type))
+            } else if var side = types.side(ordinal, of: changed.fields, type, tagsOfCards) {
+                side.oldOrdinal = nil
+                sides.append(side)
+            } else {
+                leftOut.count(.cards, of: note.fields)
+            }
+        }
+        let addedAt = note.cards.filter { missing.contains($0.ordinal) }.map(\.addedAt).min() ?? services.clockService.clock.now
+        let newTags = isNewer ? tags : nil
+        sides = sides.withTags(newTags, for: cards.map(\.card))
+        let changes = try notes.changeNote(changed, cards: sides, tags: newTags, at: addedAt)
+        return isNewer || changes.contains { $0.kind != .unchanged }
+    }
+
+    /// Files a card that was added as the collection's.
+    private func add(_ own: Card, as card: CollectionCard) throws(Failure) -> Bool {
+        _ = try mergeProgress(of: own, with: card)
+        var filed = own
+        filed.book = try books.book(card.deck)
+        filed.isSuspended = card.isSuspended
+        filed.buriedOn = card.isBuried ? progress.today : nil
+        filed.ankiState = state(of: card, before: nil)
+        try file(filed)
+        return true
+    }
+
+    /// Takes over the answers of a card, and where it is and whether it is studied.
+    /// - Returns: whether anything besides the base has changed.
+    private mutating func update(_ own: Card, with card: CollectionCard) throws(Failure) -> Bool {
+        let hasMoreAnswers = try mergeProgress(of: own, with: card)
+        let isLater = card.modifiedAt.isLater(than: own.schedule.lastReviewAt ?? own.addedAt)
+        var filed = own
+        filed.ankiState = state(of: card, before: own.ankiState)
+        if own.ankiState.map({ $0.isSuspended != card.isSuspended }) ?? isLater { filed.isSuspended = card.isSuspended }
+        switch try destination(of: own, in: card.deck, isLater: isLater) {
+        case .book(let book): filed.book = book
+        case .kept: leftOut.count(.keptCards)
+        case .taken:
+            leftOut.count(.cardsNotMoved)
+            // The next import tries again.
+            filed.ankiState = own.ankiState.map { AnkiCardState(deck: $0.deck, isSuspended: card.isSuspended) }
+        }
+        if card.isBuried, progress.calendar.day(of: card.modifiedAt) == progress.today { filed.buriedOn = progress.today }
+        if filed.book != own.book {
+            leftOut.count(.movedCards)
+            books.leave(own.book)
+        }
+        if filed.isSuspended != card.isSuspended { leftOut.count(.keptSuspensions) }
+        if filed.isSuspended != own.isSuspended { leftOut.count(filed.isSuspended ? .suspendedCards : .resumedCards) }
+        if filed != own { try file(filed) } else { try books.use(own.book) }
+        filed.ankiState = own.ankiState
+        return hasMoreAnswers || filed != own
+    }
+
+    private func file(_ card: Card) throws(Failure) {
+        _ = try services.cardService.store.fileCard(card)
+        try books.use(card.book)
+    }
+
+    /// Returns the base for the next import.
+    private func state(of card: CollectionCard, before: AnkiCardState?) -> AnkiCardState {
+        let deck = books.follows(card.deck) ? books.id(of: card.deck) : before?.deck ?? card.deck
+        return AnkiCardState(deck: deck, isSuspended: card.isSuspended)
+    }
+
+    private enum Destination {
+        case book(Book.ID)
+        /// The card was moved in both places.
+        case kept
+        /// The book of the deck has another card with the front.
+        case taken
+    }
+
+    /// Returns where a card of a deck must be.
+    private func destination(of own: Card, in deck: Int64, isLater: Bool) throws(Failure) -> Destination {
+        guard books.follows(deck), !books.isBook(own.book, of: deck) else { return .book(own.book) }
+        if let base = own.ankiState {
+            if base.deck == books.id(of: deck) { return .book(own.book) }
+            if !books.isBook(own.book, of: base.deck) { return .kept }
+        } else if !isLater || !books.isBookOfCollection(own.book) {
+            // Without a base, a card in a book of one's own counts as moved here.
+            return .book(own.book)
+        }
+        let book = try books.book(deck)
+        let other = own.origin == nil ? try services.cardService.store.card(in: book, front: own.front) : nil
+        return other != nil && other?.origin == nil ? .taken : .book(book)
+    }
+
+    /// Adds the answers that the collection has and the library does not have.
+    private func mergeProgress(of own: Card, with card: CollectionCard) throws(Failure) -> Bool {
+        let all = try notes.entries(of: own.id)
+        // Answers from before the card was reset there no longer count, here either.
+        let log = card.resetAt.map { reset in all.filter { $0.at > reset } } ?? all
+        let merged =
+            progress.merged(log, with: card) ?? (log.count < all.count ? progress.replayed(log) : nil)
+        if let merged { _ = try notes.setProgress(merged.schedule, merged, of: own.id) }
+        return merged != nil
+    }
+}
+
+extension Timestamp {
+    /// Returns whether a time of a collection, which has whole seconds, is later than one of the library.
+    fileprivate func isLater(than other: Timestamp) -> Bool { milliseconds / 1000 > other.milliseconds / 1000 }
+}

@@ -1,0 +1,152 @@
+package import Binding
+import Model
+package import Vocabulary
+
+/// The import of a file: either all of its records take effect, or none.
+@MainActor package final class FileImport {
+    private let request: ImportRequest
+    private let services: any ImportExportServices
+    private let done: MutableProperty<Int>
+    private let format: FileFormat?
+    private let layout: CardLayoutChoice
+    private let policy: ConflictPolicy
+
+    private var summary = ImportSummary()
+    /// The flawed records so far: reading continues so that they can be reported together, and nothing from the file is kept.
+    private var flaws: [RecordFlaw] = []
+    private static let mostFlaws = RecordFlaw.most
+    private let cards: CardImport
+    private let notes: NoteImport
+    private let schedules: ScheduleImport
+    private let sessions: SessionImport
+    private let profiles: ProfileImport
+    private let collection: CollectionImport
+
+    package init(
+        _ request: ImportRequest, services: any ImportExportServices, done: MutableProperty<Int>
+    ) throws(Failure) {
+        self.request = request
+        self.services = services
+        self.done = done
+        format = try FileFormat.asked(request.format, for: request.path, book: request.book)
+        layout = try request.layout(of: format)
+        if let asked = request.onConflict { policy = asked } else { policy = try services.settingsService.store.conflictPolicy() }
+        schedules = ScheduleImport(services: services)
+        cards = CardImport(request, services: services, policy: policy, schedules: schedules)
+        notes = NoteImport(request, services: services, policy: policy, cards: cards, schedules: schedules)
+        sessions = SessionImport(request, services: services)
+        profiles = ProfileImport(request, services: services, policy: policy)
+        collection = CollectionImport(request, services: services, policy: policy)
+    }
+
+    package func run() throws(Failure) -> ImportSummary {
+        try cards.findBook()
+        try services.libraryService.store.atomically { () throws(Failure) in try read() }
+        let tally = services.libraryService.tally
+        tally.count(.added, summary.added)
+        tally.count(.updated, summary.updated)
+        tally.count(.unchanged, summary.unchanged)
+        done.value = summary.count
+        return summary
+    }
+
+    private func read() throws(Failure) {
+        var reading: Reading
+        do throws(Failure) {
+            reading = try services.importExportService.files.read(
+                from: request.path, as: format, layout: layout, replay: { () throws(Failure) in try CollectionReplay(services) },
+                collection: { (record) throws(Failure) in
+                    try take { () throws(Failure) in try collection.take(record, &summary) }
+                }
+            ) { (record) throws(Failure) in
+                try take { () throws(Failure) in try add(record) }
+            }
+        } catch {
+            // An error that ends the reading is reported after the flaws so far.
+            guard !flaws.isEmpty, flaws.count < Self.mostFlaws, case .format(let flaw, _, let line) = error else { throw error }
+            flaws.append(RecordFlaw(flaw, line: line))
+            throw failure ?? error
+        }
+        if let failure { throw failure }
+        try cards.addWaiting()
+        try notes.addWaiting()
+        summary.content = FileContent(reading.format)
+        reading.dropped.add(notes.dropped)
+        summary.remarks =
+            ImportRemark.remarks(on: reading) + notes.remarks
+            + ImportRemark.remarks(onSchedulesLeftOut: schedules.leftOut, unread: reading.leftOutSchedules)
+        if reading.format == .collection {
+            try collection.finish(&summary)
+            summary.remarks = try collection.remarks(on: reading, isRepeated: summary.isRepeated)
+        }
+        if summary.count == 0 { summary.remarks.insert(.empty(summary.content), at: 0) }
+        // Only reading the file has shown what it contains.
+        if request.book != nil, !reading.format.hasBooks {
+            throw .format(.noBooks(format: reading.format.name), file: request.path, line: 0)
+        }
+        if layout.isOfTable, !reading.format.details.hasColumns {
+            throw .format(.noColumns(format: reading.format.name), file: request.path, line: 0)
+        }
+    }
+
+    /// Adds a record to the library; one with a flaw is kept for the report.
+    private func take(_ add: () throws(Failure) -> Void) throws(Failure) {
+        do throws(Failure) {
+            try add()
+        } catch {
+            guard case .format(let flaw, _, let line) = error, line > 0, flaw != .noBook else { throw error }
+            flaws.append(RecordFlaw(flaw, line: line))
+        }
+        if flaws.count == Self.mostFlaws, let failure { throw failure }
+        if summary.count % 1024 == 0 { done.value = summary.count }
+    }
+
+    private func add(_ record: FileRecord) throws(Failure) {
+        switch record {
+        case .card(let card):
+            if let kind = card.kind { return try notes.take(card, kind, &summary) }
+            try notes.addWaiting()
+            try cards.take(card, &summary)
+        case .note(let note): try notes.take(note, &summary)
+        case .session(let session): try sessions.take(session, &summary)
+        case .profile(let profile): try profiles.take(profile, &summary)
+        case .flawed(let flaw): flaws.append(flaw)
+        }
+    }
+
+    /// What is wrong with the flawed records; nil if there are none.
+    private var failure: Failure? {
+        guard let first = flaws.first else { return nil }
+        let more = Array(flaws.dropFirst())
+        return .format(more.isEmpty ? first.flaw : .several(first.flaw, more: more), file: request.path, line: first.line)
+    }
+}
+
+extension ImportSummary {
+    /// Whether the library had everything in the file, and nothing has changed.
+    fileprivate var isRepeated: Bool { unchanged > 0 && added == 0 && updated == 0 }
+}
+
+extension SettingsStore {
+    /// Returns the policy for imports that do not request one.
+    /// - Throws: `Failure.invalid(.setting, …)` for a value that only another program can have written.
+    fileprivate func conflictPolicy() throws(Failure) -> ConflictPolicy {
+        let name = try value(of: .importConflict)
+        if let policy = ConflictPolicy(rawValue: name) { return policy }
+        throw .invalid(.setting, .unknown(value: name, known: ConflictPolicy.allCases.map(\.rawValue)))
+    }
+}
+
+extension ImportRequest {
+    /// Runs `body`, and reports a value that breaks a rule of the model as a flaw of the file, at the record's line.
+    func inFile<Result>(
+        at line: Int, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        do {
+            return try body()
+        } catch {
+            guard case .invalid(let field, let flaw) = error else { throw error }
+            throw .format(.card(field, flaw), file: path, line: line)
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package import Model
+package import Vocabulary
+
+/// Resolves references by name or number, and finds similar names and completions.
+@MainActor package final class NameResolver {
+    private let books: any BookNames
+    private let cards: any CardStore
+    private let profiles: any ProfileStore
+    /// The last book found by name, since a script refers to the same book in command after command.
+    private var lastFound: (name: String, id: Book.ID)?
+    private var lastNamed: (id: Book.ID, name: String)?
+
+    package init(books: any BookNames, cards: any CardStore, profiles: any ProfileStore) {
+        self.books = books
+        self.cards = cards
+        self.profiles = profiles
+    }
+
+    /// Forgets the cached names, since the names of books may have changed.
+    package func forget() { (lastFound, lastNamed) = (nil, nil) }
+
+    // MARK: Books
+
+    /// Returns the book that a reference means.
+    /// - Throws: `Failure.notFound` with similar names.
+    package func book(_ reference: EntityReference) throws(Failure) -> Book.ID {
+        switch reference {
+        case .id(let number):
+            let id = Book.ID(number)
+            if let lastNamed, lastNamed.id == id { return id }
+            guard let name = try books.bookName(id) else { throw .notFound(.book, reference, near: []) }
+            lastNamed = (id, name)
+            return id
+        case .name(let name):
+            if let lastFound, lastFound.name == name { return lastFound.id }
+            guard let id = try books.bookID(named: NameKey(folding: name)) else {
+                throw .notFound(.book, reference, near: try nearBooks(name))
+            }
+            lastFound = (name, id)
+            return id
+        }
+    }
+
+    /// Returns the book that a reference means; no reference, which means all books, gives nil.
+    package func book(_ reference: EntityReference?) throws(Failure) -> Book.ID? {
+        try reference.map { (reference) throws(Failure) -> Book.ID in try book(reference) }
+    }
+
+    /// Returns the current name of a book; empty if there is no such book.
+    package func bookName(_ id: Book.ID) throws(Failure) -> String {
+        if let lastNamed, lastNamed.id == id { return lastNamed.name }
+        let name = try books.bookName(id) ?? ""
+        lastNamed = (id, name)
+        return name
+    }
+
+    private func nearBooks(_ name: String) throws(Failure) -> [Failure.Near] {
+        var near = NearNames<Book.ID>(to: name)
+        try books.forEachBookName { near.consider($1, id: $0) }
+        return near.nearest.map { Failure.Near(id: $0.id.rawValue, name: $0.name) }
+    }
+
+    // MARK: Cards
+
+    /// Returns the card that a reference means: by its number, or by its exact front if only one card has it.
+    /// - Throws: `Failure.notFound`, or `Failure.ambiguous` with the cards that have this front.
+    package func card(_ reference: EntityReference) throws(Failure) -> Card.ID {
+        switch reference {
+        case .id(let number):
+            return Card.ID(number)
+        case .name(let front):
+            let ids = try cards.cardIDs(front: front, limit: 4)
+            guard let id = ids.first else {
+                throw .notFound(.card, reference, near: try nearCards(front))
+            }
+            guard ids.count == 1 else { throw .ambiguous(.card, reference, among: try named(ids)) }
+            return id
+        }
+    }
+
+    /// Returns the card whose id was written without its `@`, or else cards whose fronts are similar or contain the text.
+    private func nearCards(_ front: String) throws(Failure) -> [Failure.Near] {
+        let numbered = try Int64(front).map { (id) throws(Failure) in try named([Card.ID(id)]) } ?? []
+        if !numbered.isEmpty { return numbered }
+        let found = try named(try cards.search(front, limit: Self.mostSearched))
+        let key = NameKey(folding: front).text
+        let similar = found.filter { card in
+            var near = NearNames<Int64>(to: front)
+            near.consider(card.name, id: card.id)
+            return !near.nearest.isEmpty || NameKey(folding: card.name).text.contains(key)
+        }
+        return Array(similar.prefix(3))
+    }
+
+    /// The maximum number of cards that are searched for similar fronts.
+    private static let mostSearched = 20
+
+    private func named(_ ids: [Card.ID]) throws(Failure) -> [Failure.Near] {
+        var near: [Failure.Near] = []
+        for id in ids {
+            if let card = try cards.card(id) { near.append(Failure.Near(id: id.rawValue, name: card.front)) }
+        }
+        return near
+    }
+
+    // MARK: Profiles
+
+    /// Returns the profile that a reference means.
+    /// - Throws: `Failure.notFound` with similar names.
+    package func profile(_ reference: EntityReference) throws(Failure) -> Profile.ID {
+        switch reference {
+        case .id(let number):
+            return Profile.ID(number)
+        case .name(let name):
+            guard let id = try profiles.profileID(named: NameKey(folding: name)) else {
+                throw .notFound(.profile, reference, near: try nearProfiles(name))
+            }
+            return id
+        }
+    }
+
+    private func nearProfiles(_ name: String) throws(Failure) -> [Failure.Near] {
+        var near = NearNames<Profile.ID>(to: name)
+        for profile in try profiles.profiles() { near.consider(profile.name, id: profile.id) }
+        return near.nearest.map { Failure.Near(id: $0.id.rawValue, name: $0.name) }
+    }
+
+    // MARK: Books or profiles
+
+    package enum BookOrProfile {
+        case book(Book.ID)
+        case profile(Profile)
+    }
+
+    /// - Throws: `Failure.notFound` with similar names of both kinds, `Failure.ambiguous` if both a book and a profile match.
+    package func bookOrProfile(_ reference: EntityReference) throws(Failure) -> BookOrProfile {
+        var near: [Failure.Near] = []
+        func found<Entity>(_ find: () throws(Failure) -> Entity) throws(Failure) -> Entity? {
+            do throws(Failure) {
+                return try find()
+            } catch {
+                guard case .notFound(_, _, let names) = error else { throw error }
+                near += names
+                return nil
+            }
+        }
+        let book = try found { () throws(Failure) in try self.book(reference) }
+        let profile = try found { () throws(Failure) in
+            guard let profile = try profiles.profile(try self.profile(reference)) else {
+                throw .notFound(.profile, reference, near: [])
+            }
+            return profile
+        }
+        switch (book, profile) {
+        case (let book?, nil): return .book(book)
+        case (nil, let profile?): return .profile(profile)
+        case (let book?, let profile?):
+            throw .ambiguous(
+                .bookOrProfile, reference,
+                among: [
+                    Failure.Near(id: book.rawValue, name: try bookName(book)),
+                    Failure.Near(id: profile.id.rawValue, name: profile.name),
+                ])
+        case (nil, nil): throw .notFound(.bookOrProfile, reference, near: near)
+        }
+    }
+
+    // MARK: Completions
+
+    /// Returns the names of books that begin with a prefix, ignoring case, at most `limit`.
+    package func books(beginningWith prefix: String, limit: Int = 200) throws(Failure) -> [String] {
+        let key = NameKey(folding: prefix).text
+        var names: [String] = []
+        try books.forEachBookName { _, name in
+            if names.count < limit, NameKey(folding: name).text.hasPrefix(key) { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// Returns the names of profiles that begin with a prefix, ignoring case.
+    package func profiles(beginningWith prefix: String) throws(Failure) -> [String] {
+        let key = NameKey(folding: prefix).text
+        return try profiles.profiles().map(\.name).filter { NameKey(folding: $0).text.hasPrefix(key) }
+    }
+
+    /// Returns the tags of cards that begin with a prefix, ignoring the case of ASCII letters, at most `limit`.
+    package func tags(beginningWith prefix: String, limit: Int = 200) throws(Failure) -> [String] {
+        try cards.tags(beginningWith: prefix, limit: limit)
+    }
+
+    /// The names of the built-in sounds.
+    package var sounds: [String] { SoundName.voices }
+
+    /// The keys of all settings.
+    package var settings: [String] { Setting.all.map(\.key) }
+}

@@ -1,0 +1,50 @@
+/// What a file contains.
+public enum FileContent: Hashable, Sendable {
+    case cards, sessions, profiles
+    /// Notes of an Anki collection, with their cards.
+    case notes
+}
+
+/// What an import did.
+public struct ImportSummary: Hashable, Sendable {
+    /// What the file contained.
+    public var content = FileContent.cards
+    /// The number of added records.
+    public var added = 0
+    /// The number of records that updated something.
+    public var updated = 0
+    /// The number of records that changed nothing.
+    public var unchanged = 0
+    /// The names of the books that the cards belong to, in the order of their first cards.
+    public var books: [String] = []
+    /// What a person should know about how the file was interpreted, and what was left out of it.
+    public var remarks: [ImportRemark] = []
+
+    /// Creates an empty summary.
+    public init() {}
+
+    /// The number of records that were read.
+    package var count: Int { added + updated + unchanged }
+}
+
+/// What an export wrote.
+public struct ExportSummary: Hashable, Sendable {
+    /// What the file contains.
+    public var content: FileContent
+    /// The number of records.
+    public var count: Int
+    /// What a person should know about what was left out.
+    public var remarks: [ExportRemark] = []
+
+    /// Creates a summary.
+    package init(_ content: FileContent, count: Int) {
+        self.content = content
+        self.count = count
+    }
+}
+
+/// A remark on an export.
+public enum ExportRemark: Hashable, Sendable {
+    /// The number of media files that notes name and that do not exist.
+    case missingMedia(Int)
+}

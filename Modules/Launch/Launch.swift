@@ -81,7 +81,7 @@ import Vocabulary
         leave(code)
     }
 
-    /// Ends the process without what `exit` does at the end, which other threads could not survive.
+    /// Ends the process without the exit handlers: other threads still run, and could use what the handlers destroy.
     private static func leave(_ code: Console.ExitCode) -> Never {
         fflush(nil)
         _exit(code.rawValue)

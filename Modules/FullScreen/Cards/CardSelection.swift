@@ -62,7 +62,7 @@ import Vocabulary
         return true
     }
 
-    /// What to act on: the selected cards, or the current one if none is selected; nil if there is none.
+    /// The cards to act on: the selected ones, or the current one if none is selected; nil if the list is empty.
     var cards: Selection? { selected.isEmpty ? list.currentRow.map { Selection([$0.id]) } : selected }
 
     /// Selects the range, if there is one, and calls `body` as soon as its cards are read; if they cannot be read, the range stays.

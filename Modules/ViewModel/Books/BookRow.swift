@@ -1,5 +1,4 @@
 package import Model
-import Services
 import Vocabulary
 
 /// A book as a row of a list: texts for display, and the numbers behind them.

@@ -1,5 +1,3 @@
-import Services
-
 /// A field in the form of a card: a side of the card, a field of the note that it is made from, or the tags.
 public struct CardFormField: Hashable, Sendable {
     /// The name of the field.

@@ -1,5 +1,4 @@
 import Model
-import Services
 
 /// The state of a field in the form of a card: what it was, what was typed, and what it has become elsewhere.
 struct CardFormSlot: Hashable {

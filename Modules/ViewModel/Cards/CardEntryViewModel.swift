@@ -1,5 +1,4 @@
 public import Binding
-import Services
 public import Vocabulary
 
 /// Cards that are entered one after another into a book; each is added at once.

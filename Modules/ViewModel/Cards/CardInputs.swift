@@ -1,5 +1,4 @@
 import Model
-import Services
 public import Vocabulary
 
 /// A card to add, or to put: then it updates the card of the book that has the same front, if there is one.

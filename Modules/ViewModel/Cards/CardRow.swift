@@ -1,5 +1,4 @@
 package import Model
-import Services
 public import Vocabulary
 
 /// A card as a row of a list: its unchanged texts, and the numbers of its schedule.

@@ -1,5 +1,3 @@
-import Services
-
 /// Returns a short text for a waiting time, in Anki's format: `30s`, `6m`, `5h`, `8d`, `2.5mo`, `1.3y`.
 func intervalText(seconds: Int64) -> String {
     let value = Double(max(0, seconds))

@@ -1,5 +1,3 @@
-import Services
-
 /// Returns a text such as `50% KNOWN`, rounded to the nearest percent, but 0 only if no card is known, `<1%` for less than half a
 /// percent, and 100 only if all are.
 func progressText(known: Int, of cards: Int) -> String {

@@ -1,5 +1,3 @@
-import Services
-
 /// Returns a text such as `1.2 MB`, in the unit that leaves at most three digits before the point; 1 kB is 1000 bytes.
 func sizeText(bytes: Int64) -> String {
     if bytes < 1000 { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }

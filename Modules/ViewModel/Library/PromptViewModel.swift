@@ -1,5 +1,4 @@
 public import Binding
-import Services
 
 /// The state of the library that a front shows while it waits for a command.
 @MainActor public final class PromptViewModel {

@@ -1,4 +1,3 @@
-import Services
 package import Vocabulary
 
 /// A place in a list from which a window reads rows.

@@ -1,5 +1,4 @@
 import Model
-import Services
 public import Vocabulary
 
 /// A note with its fields and cards.

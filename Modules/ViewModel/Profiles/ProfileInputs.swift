@@ -1,4 +1,3 @@
-import Services
 public import Vocabulary
 
 /// A profile to add or to put; without a duration, a new one gets that of the settings.

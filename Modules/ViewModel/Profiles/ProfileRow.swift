@@ -1,5 +1,4 @@
 package import Model
-import Services
 package import Vocabulary
 
 /// A profile as a row of a list, with its sections: texts for display, and the numbers behind them.

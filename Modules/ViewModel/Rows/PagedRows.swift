@@ -1,4 +1,3 @@
-import Services
 public import Vocabulary
 
 /// The rows of a list, a page at a time, so that a long list is never in memory as a whole.

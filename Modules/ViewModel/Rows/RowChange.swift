@@ -1,5 +1,4 @@
 package import Model
-import Services
 public import Vocabulary
 
 /// What an input did to a row.

@@ -1,5 +1,4 @@
 import Model
-import Services
 import Vocabulary
 
 /// What a setting is for, and which values it accepts.

@@ -1,4 +1,3 @@
-import Services
 public import Vocabulary
 
 /// The statistics of one book or of all books.

@@ -1,5 +1,3 @@
-import Services
-
 /// A series of consecutive days.
 enum Streak {
     /// Returns the number of consecutive days in a set that end with `today` or the day before.

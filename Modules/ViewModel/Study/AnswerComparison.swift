@@ -1,5 +1,4 @@
 package import Model
-import Services
 
 /// What was typed as an answer, compared with the expected text.
 public struct AnswerComparison: Hashable, Sendable {

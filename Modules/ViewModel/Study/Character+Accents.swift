@@ -1,5 +1,3 @@
-import Services
-
 extension Character {
     /// A text that is the same for characters that differ only in their accents, such as e and é.
     var withoutAccents: String {

@@ -1,5 +1,4 @@
 package import Model
-import Services
 package import Vocabulary
 
 extension DueTime {

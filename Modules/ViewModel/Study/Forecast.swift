@@ -1,5 +1,4 @@
 import Model
-import Services
 import Vocabulary
 
 /// Forecasts how many cards become due on the coming days.

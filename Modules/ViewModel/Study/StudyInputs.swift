@@ -1,4 +1,3 @@
-import Services
 public import Vocabulary
 
 /// A request for a study session.

@@ -1,4 +1,3 @@
-import Services
 public import Vocabulary
 
 /// What a rating would do to the current card.

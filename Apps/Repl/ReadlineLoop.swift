@@ -69,10 +69,12 @@ final class ReadlineLoop {
 
     /// - Parameter code: the exit code, unless a signal ends the conversation, or the terminal is closed; nil for the session's.
     func leave(_ code: ExitCode? = nil) -> Never {
-        let ending = Interruption.endingSignal?.exitCode ?? (sutra_terminal_is_closed() != 0 ? .hungUp : nil)
+        let isClosed = sutra_terminal_is_closed() != 0
+        let ending = Interruption.endingSignal?.exitCode ?? (isClosed ? .hungUp : nil)
         let code = ending ?? code ?? session.exitCode
-        // In the background, the terminal is as the shell needs it.
-        if JobControl.isInForeground {
+        // In the background, the terminal is as the shell needs it; a closed one has nothing to be given back, and nobody to see
+        // what readline and curses would draw.
+        if !isClosed, JobControl.isInForeground {
             window?.end()
             // Messages start on a new line, and a question that ends with the sitting does not ask another one.
             if TerminalState.current.isReading { leaveLine() }

@@ -26,24 +26,23 @@ struct LiveServices: AppServices {
         let settings = SQLiteSettings(connection)
         let clock = StudyClock(wallClock, settings: settings)
         let study = SQLiteStudy(connection)
-        let changes = LibraryChanges(of: connection)
-        bookService = BookService(store: SQLiteBooks(connection), study: study, clock: clock, changes: changes)
+        bookService = BookService(store: SQLiteBooks(connection), study: study, clock: clock)
         cardService = CardService(
-            store: SQLiteCards(connection), notes: SQLiteNotes(connection), changes: changes)
+            store: SQLiteCards(connection), notes: SQLiteNotes(connection))
         clockService = ClockService(clock: clock, virtualClock: wallClock as? any VirtualClock, scheduler: .continuous)
         importExportService = ImportExportService(files: DiskFileGateway(files: files), clock: wallClock)
         mediaService = MediaService(store: MediaFolder(connection), viewer: viewer)
-        profileService = ProfileService(store: SQLiteProfiles(connection), changes: changes)
-        settingsService = SettingsService(store: settings, changes: changes)
+        profileService = ProfileService(store: SQLiteProfiles(connection))
+        settingsService = SettingsService(store: settings)
         sittingService = SittingService(
             store: SQLiteSessions(connection), player: player, clock: ClockOption.monotonicClock(beside: wallClock),
-            studyClock: clock, changes: changes)
+            studyClock: clock)
         studyService = StudyService(
-            store: study, statistics: SQLiteStatistics(connection), plan: StudyPlanCache(settings, seed: seed), changes: changes)
-        undoService = UndoService(store: SQLiteUndo(connection), changes: changes)
+            store: study, statistics: SQLiteStatistics(connection), plan: StudyPlanCache(settings, seed: seed))
+        undoService = UndoService(store: SQLiteUndo(connection))
         libraryService = LibraryService(
             store: connection, reader: connection, file: SQLiteLibraryFile(connection),
-            scriptRuns: SQLiteScriptRuns(connection), files: files, changes: changes,
+            scriptRuns: SQLiteScriptRuns(connection), files: files,
             shared: .init(
                 books: bookService, cards: cardService, profiles: profileService, settings: settingsService,
                 sitting: sittingService,

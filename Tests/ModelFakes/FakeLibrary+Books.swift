@@ -4,7 +4,7 @@ package import Vocabulary
 extension FakeLibrary: BookStore {
     package func addBook(_ name: Name, at now: Timestamp) throws(Failure) -> Book {
         if let id = try read().bookIDs[name.key] { throw .duplicate(.book, name.text, id: id.rawValue) }
-        return try write { state in
+        return try write(reporting: LibraryChange.added) { state in
             state.lastBook += 1
             let id = Book.ID(state.lastBook)
             state.books[id] = FakeState.BookRow(name: name, addedAt: now)
@@ -32,7 +32,7 @@ extension FakeLibrary: BookStore {
         let state = try read()
         guard let before = state.book(id, at: moment) else { throw .notFound(.book, id: id.rawValue) }
         if let other = state.bookIDs[name.key], other != id { throw .duplicate(.book, name.text, id: other.rawValue) }
-        return try write { state in
+        return try write(reporting: LibraryChange.book) { state in
             if let key = state.books[id]?.name.key { state.bookIDs[key] = nil }
             state.bookIDs[name.key] = id
             state.books[id]?.name = name
@@ -42,7 +42,7 @@ extension FakeLibrary: BookStore {
 
     package func setAnkiDeck(_ deck: AnkiDeck, of id: Book.ID, at moment: StudyMoment) throws(Failure) -> Change<Book> {
         guard let before = try read().book(id, at: moment) else { throw .notFound(.book, id: id.rawValue) }
-        return try write { state in
+        return try write(reporting: LibraryChange.book) { state in
             state.books[id]?.ankiDeck = deck
             return Change(before: before, after: state.book(id, at: moment))
         }
@@ -53,7 +53,7 @@ extension FakeLibrary: BookStore {
         guard let before = state.book(id, at: moment), let row = state.books[id] else {
             throw .notFound(.book, id: id.rawValue)
         }
-        return try write { state in
+        return try write(reporting: LibraryChange.book) { state in
             state.books[id] = nil
             state.bookIDs[row.name.key] = nil
             state.cards = state.cards.filter { $0.value.book != id }

@@ -6,7 +6,7 @@ extension FakeLibrary: CardStore {
         let state = try read()
         try check(book, in: state)
         try checkFree(draft.front.text, in: book, of: state)
-        return try write { $0.add(draft, to: book, at: now).id }
+        return try write(reporting: .cardsAdded(1, to: book)) { $0.add(draft, to: book, at: now).id }
     }
 
     package func addCards(_ drafts: [CardDraft], to book: Book.ID, at now: Timestamp) throws(Failure) -> Card.ID {
@@ -15,14 +15,16 @@ extension FakeLibrary: CardStore {
         for draft in drafts { try checkFree(draft.front.text, in: book, of: state) }
         let fronts = Set(drafts.map { Array($0.front.text.utf8) })
         if fronts.count < drafts.count { throw .duplicate(.card, "", id: 0) }
-        return try write { state in drafts.map { state.add($0, to: book, at: now).id }[0] }
+        return try write(reporting: .cardsAdded(drafts.count, to: book)) { state in
+            drafts.map { state.add($0, to: book, at: now).id }[0]
+        }
     }
 
     package func putCard(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(Failure) -> Change<Card> {
         let state = try read()
         try check(book, in: state)
         guard let before = state.card(draft.front.text, in: book), before.origin == nil else {
-            return Change(before: nil, after: try write { $0.add(draft, to: book, at: now) })
+            return try write(reporting: LibraryChange.card) { Change(before: nil, after: $0.add(draft, to: book, at: now)) }
         }
         var after = before
         after.back = draft.back.text
@@ -113,8 +115,10 @@ extension FakeLibrary: CardStore {
 
     package func deleteCard(_ id: Card.ID) throws(Failure) -> Change<Card> {
         let before = try find(id, in: try read())
-        try write { $0.remove(before) }
-        return Change(before: before, after: nil)
+        return try write(reporting: LibraryChange.card) { state in
+            state.remove(before)
+            return Change(before: before, after: nil)
+        }
     }
 
     package func tags(beginningWith prefix: String, limit: Int) throws(Failure) -> [String] {
@@ -128,7 +132,11 @@ extension FakeLibrary: CardStore {
 
     private func replace(_ before: Card, by after: Card) throws(Failure) -> Change<Card> {
         let change = Change(before: before, after: after)
-        if change.kind != .unchanged { try write { $0.replace(after) } }
+        if change.kind == .unchanged {
+            changes.report(.card(change))
+        } else {
+            try write(reporting: .card(change)) { $0.replace(after) }
+        }
         return change
     }
 

@@ -13,5 +13,8 @@ extension FakeLibrary {
         return []
     }
 
-    package func reindex() throws(Failure) { if let failure { throw failure } }
+    package func reindex() throws(Failure) {
+        if let failure { throw failure }
+        changes.report(.everything)
+    }
 }

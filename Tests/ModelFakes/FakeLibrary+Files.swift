@@ -18,7 +18,7 @@ extension FakeLibrary: LibraryFileStore {
 
     package func restore(from path: String) throws(Failure) -> LibraryInfo {
         let backup = try restorable(path)
-        try write { $0 = backup }
+        try write(reporting: .everything) { $0 = backup }
         return try info()
     }
 

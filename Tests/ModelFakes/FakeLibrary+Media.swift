@@ -21,14 +21,14 @@ extension FakeLibrary: MediaStore {
         for name in [name.text, name.suffixed(by: SHA1.hexadecimal(of: bytes))] {
             if media[name] == bytes { return MediaAddition(name: name, isNew: false) }
             if media[name] != nil { continue }
-            try write { $0.media[name] = bytes }
+            try write(reporting: nil) { $0.media[name] = bytes }
             return MediaAddition(name: name, isNew: true)
         }
         throw .file("/media/\(name.text)", .create, code: Self.fileExists)
     }
 
     /// Removes all media files; the ports have no such operation.
-    package func removeMedia() throws(Failure) { try write { $0.media = [:] } }
+    package func removeMedia() throws(Failure) { try write(reporting: nil) { $0.media = [:] } }
 
     package func usage() throws(Failure) -> MediaUsage {
         let state = try read()

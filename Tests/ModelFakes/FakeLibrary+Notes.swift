@@ -10,7 +10,7 @@ extension FakeLibrary: NoteStore {
 
     package func addNoteType(_ type: NoteType) throws(Failure) -> NoteType.ID {
         try checkFree(type, except: nil)
-        return try write { state in
+        return try write(reporting: nil) { state in
             state.lastNoteType += 1
             let added = type.withID(NoteType.ID(state.lastNoteType))
             state.noteTypes[added.id] = added
@@ -21,13 +21,13 @@ extension FakeLibrary: NoteStore {
     package func changeNoteType(_ type: NoteType) throws(Failure) {
         if try read().noteTypes[type.id] == nil { throw .notFound(.noteType, id: type.id.rawValue) }
         try checkFree(type, except: type.id)
-        try write { $0.noteTypes[type.id] = type }
+        try write(reporting: nil) { $0.noteTypes[type.id] = type }
     }
 
     package func deleteNoteType(_ id: NoteType.ID) throws(Failure) {
         if let count = try noteCounts()[id] { throw .conflict(.noteTypeIsUsed(notes: count)) }
         if try read().noteTypes[id] == nil { throw .notFound(.noteType, id: id.rawValue) }
-        try write { $0.noteTypes[id] = nil }
+        try write(reporting: nil) { $0.noteTypes[id] = nil }
     }
 
     package func notes(of type: NoteType.ID, after id: Note.ID?, limit: Int) throws(Failure) -> [Note] {
@@ -74,7 +74,7 @@ extension FakeLibrary: NoteStore {
         if state.noteTypes[draft.type] == nil { throw .notFound(.noteType, id: draft.type.rawValue) }
         if state.books[book] == nil { throw .notFound(.book, id: book.rawValue) }
         if try note(guid: draft.guid) != nil { throw .duplicate(.note, draft.guid, id: 0) }
-        return try write { state in
+        return try write(reporting: .cardsAdded(draft.cards.count, to: book)) { state in
             state.lastNote += 1
             let note = Note(
                 id: Note.ID(state.lastNote), type: draft.type, guid: draft.guid, fields: draft.fields,
@@ -85,24 +85,29 @@ extension FakeLibrary: NoteStore {
     }
 
     package func importNotes(_ notes: [ImportedNote]) throws(Failure) {
-        for imported in notes {
-            let draft = NoteDraft(
-                type: imported.type, guid: imported.guid, fields: imported.fields, tags: imported.tags, cards: [],
-                modifiedAt: imported.modifiedAt)
-            let state = try read()
-            for card in imported.cards where state.books[card.book] == nil { throw .notFound(.book, id: card.book.rawValue) }
-            guard let first = imported.cards.first else { continue }
-            _ = try addNote(draft, to: first.book, at: first.addedAt)
-            try write { state in
-                for card in imported.cards {
-                    let tags = imported.tags.map(\.text)
-                    let note = Note.ID(state.lastNote)
-                    var added = state.add(card.side, of: note, tags: tags, to: card.book, at: card.addedAt)
-                    (added.schedule, added.isSuspended, added.buriedOn) = (card.schedule, card.isSuspended, card.buriedOn)
-                    added.ankiState = card.ankiState
-                    state.replace(added)
-                    state.setLog(card.entries, of: added)
-                }
+        try changes.together { () throws(Failure) in
+            changes.report(.everything)
+            for imported in notes { try importNote(imported) }
+        }
+    }
+
+    private func importNote(_ imported: ImportedNote) throws(Failure) {
+        let draft = NoteDraft(
+            type: imported.type, guid: imported.guid, fields: imported.fields, tags: imported.tags, cards: [],
+            modifiedAt: imported.modifiedAt)
+        let state = try read()
+        for card in imported.cards where state.books[card.book] == nil { throw .notFound(.book, id: card.book.rawValue) }
+        guard let first = imported.cards.first else { return }
+        _ = try addNote(draft, to: first.book, at: first.addedAt)
+        try write(reporting: nil) { state in
+            for card in imported.cards {
+                let tags = imported.tags.map(\.text)
+                let note = Note.ID(state.lastNote)
+                var added = state.add(card.side, of: note, tags: tags, to: card.book, at: card.addedAt)
+                (added.schedule, added.isSuspended, added.buriedOn) = (card.schedule, card.isSuspended, card.buriedOn)
+                added.ankiState = card.ankiState
+                state.replace(added)
+                state.setLog(card.entries, of: added)
             }
         }
     }
@@ -113,7 +118,7 @@ extension FakeLibrary: NoteStore {
         guard let before = try read().cards[id] else { throw .notFound(.card, id: id.rawValue) }
         var after = before
         after.schedule = schedule
-        try write { state in
+        try write(reporting: .everything) { state in
             state.replace(after)
             state.setLog(entries, of: after)
         }
@@ -126,7 +131,7 @@ extension FakeLibrary: NoteStore {
         _ note: Note, cards: [RenderedCard], tags: [Tag]?, at now: Timestamp
     ) throws(Failure) -> [Change<Card>] {
         if try read().notes[note.id] == nil { throw .notFound(.note, id: note.id.rawValue) }
-        return try write { state in
+        return try reportingCards { state in
             let before = state.cards(of: note.id)
             state.notes[note.id] = note
             var changes: [Change<Card>] = []
@@ -156,16 +161,25 @@ extension FakeLibrary: NoteStore {
         for rendered in notes where try note(rendered.note.id) == nil {
             throw .notFound(.note, id: rendered.note.id.rawValue)
         }
-        for rendered in notes { _ = try changeNote(rendered.note, cards: rendered.cards, tags: nil, at: now) }
+        try changes.together { () throws(Failure) in
+            changes.report(.everything)
+            for rendered in notes { _ = try changeNote(rendered.note, cards: rendered.cards, tags: nil, at: now) }
+        }
     }
 
     package func deleteNote(_ id: Note.ID) throws(Failure) -> [Change<Card>] {
         if try read().notes[id] == nil { throw .notFound(.note, id: id.rawValue) }
-        return try write { state in
+        return try reportingCards { state in
             let cards = state.cards(of: id)
             for card in cards { state.remove(card) }
             return cards.map { Change(before: $0, after: nil) }
         }
+    }
+
+    private func reportingCards(_ body: (inout FakeState) -> [Change<Card>]) throws(Failure) -> [Change<Card>] {
+        let cards = try write(reporting: nil, body)
+        try changes.together { () throws(Failure) in for card in cards { changes.report(.card(card)) } }
+        return cards
     }
 }
 

@@ -4,7 +4,7 @@ package import Vocabulary
 extension FakeLibrary: ProfileStore {
     package func addProfile(_ name: Name, like template: Profile, at now: Timestamp) throws(Failure) -> Profile {
         if let id = try read().profileIDs[name.key] { throw .duplicate(.profile, name.text, id: id.rawValue) }
-        return try write { state in
+        return try write(reporting: LibraryChange.added) { state in
             state.lastProfile += 1
             let profile = Profile(id: Profile.ID(state.lastProfile), name: name.text, like: template)
             state.profiles[profile.id] = profile
@@ -27,12 +27,12 @@ extension FakeLibrary: ProfileStore {
         if let other = state.profileIDs[name.key], other != id { throw .duplicate(.profile, name.text, id: other.rawValue) }
         var after = before
         after.name = name.text
-        try write { state in
+        return try write(reporting: LibraryChange.profile) { state in
             state.profileIDs[before.key] = nil
             state.profileIDs[name.key] = id
             state.profiles[id] = after
+            return Change(before: before, after: after)
         }
-        return Change(before: before, after: after)
     }
 
     package func changeProfile(
@@ -42,18 +42,23 @@ extension FakeLibrary: ProfileStore {
         var changed = before
         try body(&changed)
         let after = Profile(id: id, name: before.name, like: changed)
-        if after != before { try write { $0.profiles[id] = after } }
-        return Change(before: before, after: after)
+        let change = Change(before: before, after: after)
+        if after == before {
+            changes.report(.profile(change))
+        } else {
+            try write(reporting: .profile(change)) { $0.profiles[id] = after }
+        }
+        return change
     }
 
     package func deleteProfile(_ id: Profile.ID) throws(Failure) -> Change<Profile> {
         let before = try find(id, in: try read())
-        try write { state in
+        return try write(reporting: LibraryChange.profile) { state in
             state.profiles[id] = nil
             state.profileIDs[before.key] = nil
             for session in state.sessions.values where session.profile == id { state.sessions[session.id]?.profile = nil }
+            return Change(before: before, after: nil)
         }
-        return Change(before: before, after: nil)
     }
 
     private func find(_ id: Profile.ID, in state: FakeState) throws(Failure) -> Profile {

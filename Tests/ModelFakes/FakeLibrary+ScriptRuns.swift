@@ -9,7 +9,7 @@ extension FakeLibrary: ScriptRunStore {
     package func addScriptRun(
         _ name: String, at position: ScriptRun.Position, now: Timestamp
     ) throws(Failure) -> ScriptRun.ID {
-        try write { state in
+        try write(reporting: nil) { state in
             state.lastScriptRun += 1
             let run = ScriptRun(
                 id: ScriptRun.ID(state.lastScriptRun), name: name, position: position, isFinished: false, notedAt: now)
@@ -24,7 +24,7 @@ extension FakeLibrary: ScriptRunStore {
         guard let index = try read().scriptRuns.firstIndex(where: { $0.id == id && $0.position == last }) else {
             throw .conflict(.scriptWasUndone)
         }
-        try write { state in
+        try write(reporting: nil) { state in
             let name = state.scriptRuns[index].name
             state.scriptRuns[index] = ScriptRun(id: id, name: name, position: position, isFinished: isFinished, notedAt: now)
         }

@@ -17,7 +17,7 @@ extension FakeLibrary: SessionStore {
 
     package func noteSession(_ id: Session.ID, sat: Duration, at now: Timestamp) throws(Failure) {
         let noted = try find(id, in: try read()).noted(sat: sat, at: now)
-        try write { $0.sessions[id] = noted }
+        try write(reporting: .sessionNoted(id, sat: sat, at: now)) { $0.sessions[id] = noted }
     }
 
     package func endSession(
@@ -25,8 +25,10 @@ extension FakeLibrary: SessionStore {
     ) throws(Failure) -> Change<Session> {
         let before = try find(id, in: try read())
         let after = try before.ended(as: outcome, sat: sat, at: now)
-        try write { $0.sessions[id] = after }
-        return Change(before: before, after: after)
+        return try write(reporting: LibraryChange.session) { state in
+            state.sessions[id] = after
+            return Change(before: before, after: after)
+        }
     }
 
     package func session(_ id: Session.ID) throws(Failure) -> Session? { try read().sessions[id] }
@@ -54,8 +56,10 @@ extension FakeLibrary: SessionStore {
 
     package func deleteSession(_ id: Session.ID) throws(Failure) -> Change<Session> {
         let before = try find(id, in: try read())
-        try write { $0.sessions[id] = nil }
-        return Change(before: before, after: nil)
+        return try write(reporting: LibraryChange.session) { state in
+            state.sessions[id] = nil
+            return Change(before: before, after: nil)
+        }
     }
 
     package func sessionSums(between moments: [Timestamp]) throws(Failure) -> [Duration] {
@@ -71,7 +75,7 @@ extension FakeLibrary: SessionStore {
         if let profile = draft.profile, try read().profiles[profile] == nil {
             throw .notFound(.profile, id: profile.rawValue)
         }
-        return try write { state in
+        return try write(reporting: LibraryChange.added) { state in
             state.lastSession += 1
             let session = Session(
                 id: Session.ID(state.lastSession), profile: draft.profile, profileName: draft.profileName,

@@ -5,7 +5,7 @@ extension FakeLibrary: SettingsStore {
     package func setting(_ key: String) throws(Failure) -> String? { try read().settings[key] }
 
     package func setSetting(_ key: String, to value: String?) throws(Failure) {
-        try write { $0.settings[key] = value }
+        try write(reporting: .setting) { $0.settings[key] = value }
     }
 
     package func bookSettings(_ key: String) throws(Failure) -> [Book.ID: String] {
@@ -14,6 +14,6 @@ extension FakeLibrary: SettingsStore {
 
     package func setSetting(_ key: String, to value: String?, of book: Book.ID) throws(Failure) {
         if try read().books[book] == nil { throw .notFound(.book, id: book.rawValue) }
-        try write { $0.bookSettings[book, default: [:]][key] = value }
+        try write(reporting: .setting) { $0.bookSettings[book, default: [:]][key] = value }
     }
 }

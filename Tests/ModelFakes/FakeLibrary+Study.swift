@@ -37,7 +37,7 @@ extension FakeLibrary: StudyStore {
 
     package func record(_ review: Review) throws(Failure) -> Change<Card> {
         let before = try current(review.before)
-        return try write { state in
+        return try write(reporting: LibraryChange.card) { state in
             state.log[before.id, default: []].append(review.entry)
             state.count(review, 1)
             return state.study(before, like: review.after)
@@ -46,7 +46,7 @@ extension FakeLibrary: StudyStore {
 
     package func takeBack(_ review: Review) throws(Failure) -> Change<Card> {
         let before = try current(review.after)
-        return try write { state in
+        return try write(reporting: LibraryChange.card) { state in
             _ = state.log[before.id]?.popLast()
             state.count(review, -1)
             return state.study(before, like: review.before)

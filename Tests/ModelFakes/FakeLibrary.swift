@@ -13,6 +13,7 @@ package final class FakeLibrary {
     /// The function to call when another connection may have changed the library; tests call it.
     @MainActor package private(set) var watcher: @MainActor () -> Void = {}
 
+    package let changes = ChangeReporter()
     let storage: FakeStorage
     private var ownCommits: Int64 = 0
     private var uncommitted: Int64 = 0
@@ -32,17 +33,17 @@ package final class FakeLibrary {
     package func setSchedule(_ schedule: Schedule, of id: Card.ID) throws(Failure) {
         guard var card = try read().cards[id] else { throw .notFound(.card, id: id.rawValue) }
         card.schedule = schedule
-        try write { $0.replace(card) }
+        try write(reporting: nil) { $0.replace(card) }
     }
 
     /// Makes the next card get an id that another one had, as after restoring a backup; the ports have no such operation.
     package func giveNumber(_ number: Int64) throws(Failure) {
-        try write { $0.lastCard = number - 1 }
+        try write(reporting: nil) { $0.lastCard = number - 1 }
     }
 
     /// Makes the next book get an id that another one had, as after restoring a backup.
     package func giveBookNumber(_ number: Int64) throws(Failure) {
-        try write { $0.lastBook = number - 1 }
+        try write(reporting: nil) { $0.lastBook = number - 1 }
     }
 
     func read() throws(Failure) -> FakeState {
@@ -52,14 +53,22 @@ package final class FakeLibrary {
         return isHeldByOther ? storage.committed ?? storage.state : storage.state
     }
 
-    /// Changes the state; callers check beforehand what may fail.
-    func write<Result>(_ body: (inout FakeState) -> Result) throws(Failure) -> Result {
+    /// Changes the state, and reports a change that depends on the result; callers check beforehand what may fail.
+    func write<Result>(
+        reporting change: (Result) -> LibraryChange?, _ body: (inout FakeState) -> Result
+    ) throws(Failure) -> Result {
         if let failure { throw failure }
         try checkNoOtherWrites()
         endReading()
-        defer { note(mutations: 1) }
-        return body(&storage.state)
+        let result = body(&storage.state)
+        note(mutations: 1)
+        if let change = change(result) { changes.report(change) }
+        return result
     }
+
+    @discardableResult func write<Result>(
+        reporting change: LibraryChange?, _ body: (inout FakeState) -> Result
+    ) throws(Failure) -> Result { try write(reporting: { _ in change }, body) }
 
     func listed<Entity>(_ entities: [Entity]) -> [Entity] {
         rowsListed += entities.count
@@ -89,6 +98,7 @@ extension FakeLibrary: LibraryStore {
     package func beginReading() throws(Failure) {
         precondition(!isInTransaction, "a transaction is open")
         seen = try read()
+        try reportChangesElsewhere()
     }
 
     package func endReading() { seen = nil }
@@ -102,6 +112,11 @@ extension FakeLibrary: LibraryStore {
 
     /// Begins a transaction; it is a programmer's error if this connection has one open.
     package func begin() throws(Failure) {
+        try beginTransaction()
+        try reportChangesElsewhere()
+    }
+
+    private func beginTransaction() throws(Failure) {
         if let failure { throw failure }
         try checkNoOtherWrites()
         precondition(!isInTransaction, "a transaction is open")
@@ -123,6 +138,7 @@ extension FakeLibrary: LibraryStore {
         guard isInTransaction, let savepoint = savepoints.popLast() else { return true }
         let hasChanges = uncommitted != savepoint.mutations
         (storage.state, uncommitted) = savepoint
+        if hasChanges { changes.reportEverything() }
         return hasChanges
     }
 
@@ -136,9 +152,14 @@ extension FakeLibrary: LibraryStore {
     package func commit() throws(Failure) {
         precondition(isInTransaction, "no transaction is open")
         if let failure {
-            try rollback()
+            abandonTransaction()
+            changes.reportEverything()
             throw failure
         }
+        endTransaction()
+    }
+
+    private func endTransaction() {
         close()
         note(mutations: uncommitted)
         uncommitted = 0
@@ -146,6 +167,12 @@ extension FakeLibrary: LibraryStore {
 
     package func rollback() throws(Failure) {
         endReading()
+        let hasChanges = hasUncommittedChanges
+        abandonTransaction()
+        if hasChanges { changes.reportEverything() }
+    }
+
+    private func abandonTransaction() {
         guard isInTransaction else { return }
         storage.state = storage.committed ?? storage.state
         close()
@@ -157,15 +184,18 @@ extension FakeLibrary: LibraryStore {
     ) throws(Failure) -> Result { try body() }
 
     package func atomically<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        if isInTransaction { return try undoingOnFailure(body) }
-        try begin()
-        do throws(Failure) {
-            let result = try body()
-            try commit()
-            return result
-        } catch {
-            try rollback()
-            throw error
+        try changes.together { () throws(Failure) in
+            if isInTransaction { return try undoingOnFailure(body) }
+            try beginTransaction()
+            do throws(Failure) {
+                let result = try body()
+                if let failure { throw failure }
+                endTransaction()
+                return result
+            } catch {
+                abandonTransaction()
+                throw error
+            }
         }
     }
 

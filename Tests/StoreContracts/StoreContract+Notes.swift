@@ -483,11 +483,11 @@ extension ImportedNote {
 }
 
 extension NoteType {
-    fileprivate static let vocabulary = NoteType(
+    static let vocabulary = NoteType(
         id: ID(0), name: "Vocabulary", fields: ["Word", "Meaning", ""],
         templates: [CardTemplate(name: "Card", front: "<b>{{Word}}</b>", back: "")], isHTML: true, styling: "", ankiID: 1_700)
 
-    fileprivate func with(id: ID, name: String? = nil) -> NoteType {
+    func with(id: ID, name: String? = nil) -> NoteType {
         var type = withID(id)
         if let name { type.name = name }
         return type
@@ -495,7 +495,7 @@ extension NoteType {
 }
 
 extension [RenderedCard] {
-    fileprivate init(of sides: (Int, String, String)...) throws {
+    init(of sides: (Int, String, String)...) throws {
         self = try sides.map { RenderedCard(ordinal: $0.0, front: try .front($0.1), back: try .back($0.2)) }
     }
 }

@@ -28,8 +28,11 @@ package struct StoreContract: Sendable, CustomTestStringConvertible {
         + profileChanges + settings + bookSettings + notes + importedNotes + siblings + queues + queueCounts + records + refusals
         + takingBack + histories
         + statistics + nextCards + dayLimits + sessions + sessionLists + sessionImports + sessionSums + transactions + savepoints
-        + scriptRuns + atomicity + connections + files + filesOfSeveral + media
+        + scriptRuns + atomicity + connections + files + filesOfSeveral + media + reports
+        + reportsTogether
 
     /// All clauses; a library satisfies each of them.
-    package static let clauses = essentials + reviewOrders + undo + undoneSteps + undoneSittings + undoneScriptRuns + undoneNotes
+    package static let clauses =
+        essentials + reviewOrders + undo + undoneSteps + undoneSittings + undoneScriptRuns + undoneNotes
+        + [undoneReports]
 }

@@ -39,22 +39,20 @@ package import Services
         reader = FakeReader(library)
         monotonicClock = FakeMonotonicClock(clock)
         let studyClock = StudyClock(clock, settings: library)
-        let changes = LibraryChanges(of: transactions ?? library)
-        bookService = BookService(store: library, study: library, clock: studyClock, changes: changes)
-        cardService = CardService(store: library, notes: library, changes: changes)
+        bookService = BookService(store: library, study: library, clock: studyClock)
+        cardService = CardService(store: library, notes: library)
         clockService = ClockService(clock: studyClock, virtualClock: isVirtual ? clock : nil, scheduler: scheduler)
         importExportService = ImportExportService(files: files ?? self.files, clock: clock)
         mediaService = MediaService(store: library, viewer: viewer)
-        profileService = ProfileService(store: library, changes: changes)
-        settingsService = SettingsService(store: library, changes: changes)
+        profileService = ProfileService(store: library)
+        settingsService = SettingsService(store: library)
         sittingService = SittingService(
-            store: library, player: player, clock: monotonicClock, studyClock: studyClock, changes: changes)
+            store: library, player: player, clock: monotonicClock, studyClock: studyClock)
         studyService = StudyService(
-            store: library, statistics: library, plan: StudyPlanCache(library, seed: seed), changes: changes)
-        undoService = UndoService(store: library, changes: changes)
+            store: library, statistics: library, plan: StudyPlanCache(library, seed: seed))
+        undoService = UndoService(store: library)
         libraryService = LibraryService(
             store: transactions ?? library, reader: reader, file: library, scriptRuns: library, files: OpenFileGuard(),
-            changes: changes,
             shared: .init(
                 books: bookService, cards: cardService, profiles: profileService, settings: settingsService,
                 sitting: sittingService,

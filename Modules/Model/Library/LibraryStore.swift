@@ -23,11 +23,13 @@ package protocol LibraryStore: AnyObject {
     /// - Throws: `Failure.library`: `.readOnly`, `.cannotOpen`, `.full`, `.busy`.
     func checkCanWrite() throws(Failure)
 
-    /// Begins a transaction, which includes every mutation that follows.
+    /// Begins a transaction, which includes every mutation that follows. No other process can change the library from then on, so
+    /// their changes are reported now.
     /// - Throws: `Failure.library(.busy)` if another process is writing.
     func begin() throws(Failure)
 
-    /// Begins a transaction that only reads: until it ends, every read sees the state of the library at the first one.
+    /// Begins a transaction that only reads: until it ends, every read sees the state of the library at the first one. The changes
+    /// of other connections are reported first.
     ///
     /// Other processes can write meanwhile. A mutation of this connection ends it.
     func beginReading() throws(Failure)
@@ -39,7 +41,8 @@ package protocol LibraryStore: AnyObject {
     /// - Throws: `Failure.library` if the changes could not be written; the transaction is rolled back then.
     func commit() throws(Failure)
 
-    /// Rolls back the open transaction; does nothing if there is none.
+    /// Rolls back the open transaction, and reports that everything may be different if it changed anything; does nothing if there
+    /// is none.
     func rollback() throws(Failure)
 
     /// Sets a savepoint in the open transaction; savepoints can be nested.
@@ -48,7 +51,7 @@ package protocol LibraryStore: AnyObject {
     /// Releases the newest savepoint; the changes since then remain part of the transaction.
     func releaseSavepoint() throws(Failure)
 
-    /// Rolls back to the newest savepoint, and releases it.
+    /// Rolls back to the newest savepoint, and releases it; what was changed since then is reported like by ``rollback()``.
     /// - Returns: whether anything was rolled back.
     @discardableResult func rollBackToSavepoint() throws(Failure) -> Bool
 
@@ -62,11 +65,15 @@ package protocol LibraryStore: AnyObject {
     /// Runs `body` without interruption, even if ``stop(when:)`` asks for it: for what follows a change or a rollback.
     func uninterrupted<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result
 
-    /// Runs `body` atomically, within the open transaction or in one of its own.
+    /// Runs `body` atomically, within the open transaction or in one of its own. Its changes are reported together at its end, and
+    /// not at all if it fails.
     func atomically<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result
 
     /// Runs `body`, which must only read, on a consistent snapshot, which excludes concurrent changes by other connections.
     func reading<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result
+
+    /// What reports the changes that are made through this connection.
+    var changes: ChangeReporter { get }
 
     /// Returns a number that changes whenever another connection has changed the library.
     /// - Throws: `Failure.library(.cannotOpen)` if the library's file is not in its place, and any error in reading it.

@@ -28,7 +28,7 @@ extension Connection {
     }
 
     package func reindex() throws(Failure) {
-        try write { db in
+        try write(reporting: .everything) { db in
             try SpentImages.remove(db)
             try db.execute(
                 sql: """

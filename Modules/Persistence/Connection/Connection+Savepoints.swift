@@ -23,15 +23,17 @@ extension Connection {
     package func rollBackToSavepoint() throws(Failure) -> Bool {
         if let count = mediaAtSavepoints.popLast() { media?.goBack(to: count) }
         // A system error may already have rolled back the whole transaction.
-        guard let changes = savepoints.popLast(), isInTransaction else { return true }
-        return try read { db in
-            let hasChanges = db.totalChangesCount != changes
+        guard let before = savepoints.popLast(), isInTransaction else { return true }
+        let hasChanges = try read { db in
+            let hasChanges = db.totalChangesCount != before
             if hasChanges { try prepared(.rollBackToSavepoint, db).run(db) }
             try prepared(.releaseSavepoint, db).run(db)
             cardIndexes.didGoBack()
-            recorder.didGoBack(to: changes, db)
+            recorder.didGoBack(to: before, db)
             return hasChanges
         }
+        if hasChanges { changes.reportEverything() }
+        return hasChanges
     }
 }
 

@@ -1,5 +1,5 @@
 import GRDB
-import Model
+package import Model
 package import Vocabulary
 
 #if canImport(Glibc)
@@ -38,6 +38,7 @@ package final class Connection {
     /// The number of these files at each savepoint.
     var mediaAtSavepoints: [Int] = []
     let interruption: Interruption
+    package let changes = ChangeReporter()
     private var watching: LibraryWatch?
     /// The number of changes before the open transaction.
     private var changesBefore = 0
@@ -122,8 +123,21 @@ package final class Connection {
         }
     }
 
-    /// Like ``read(_:)``, for a body that changes the library.
-    func write<Result>(_ body: (Database) throws -> Result) throws(Failure) -> Result {
+    /// Like ``read(_:)``, for a body that changes the library; what it returns tells which change to report, if any.
+    func write<Result>(
+        reporting change: (Result) -> LibraryChange?, _ body: (Database) throws -> Result
+    ) throws(Failure) -> Result {
+        let result = try perform(body)
+        if let change = change(result) { changes.report(change) }
+        return result
+    }
+
+    /// Like ``write(reporting:_:)``, for a change that does not depend on the result.
+    func write<Result>(
+        reporting change: LibraryChange?, _ body: (Database) throws -> Result
+    ) throws(Failure) -> Result { try write(reporting: { _ in change }, body) }
+
+    private func perform<Result>(_ body: (Database) throws -> Result) throws(Failure) -> Result {
         try prepareToWrite()
         defer { dropNewLibrary() }
         let result: Result
@@ -156,6 +170,7 @@ package final class Connection {
         closeReader()
         try body()
         try keepNewLibrary(evenIfUnchanged: true)  // SQLite does not count the changes of a backup
+        changes.report(.everything)
     }
 
     /// Switches to another database, and forgets what was known about the previous one.
@@ -262,6 +277,7 @@ package final class Connection {
     private func noteLostTransaction() {
         guard isInTransaction else { return }
         isInTransaction = (try? read { $0.isInsideTransaction }) ?? false
+        if !isInTransaction { changes.reportEverything() }
     }
 }
 
@@ -270,6 +286,11 @@ extension Connection: LibraryStore {}
 extension Connection {
     package func begin() throws(Failure) {
         precondition(!isInTransaction, "a transaction is open; use atomically(_:) inside it")
+        try beginTransaction()
+        try reportChangesElsewhere()
+    }
+
+    private func beginTransaction() throws(Failure) {
         try prepareToWrite()
         do {
             try read(beginWriting)
@@ -290,6 +311,7 @@ extension Connection {
         precondition(!isInTransaction && !isReading, "a transaction is open")
         try read { try run(.beginReading, $0) }
         isReading = true
+        try reportChangesElsewhere()
     }
 
     package func endReading() {
@@ -301,6 +323,15 @@ extension Connection {
 
     package func commit() throws(Failure) {
         guard isInTransaction else { return }
+        do throws(Failure) {
+            try endTransaction()
+        } catch {
+            changes.reportEverything()
+            throw error
+        }
+    }
+
+    private func endTransaction() throws(Failure) {
         isInTransaction = false
         defer { dropNewLibrary() }
         do {
@@ -317,6 +348,12 @@ extension Connection {
 
     package func rollback() throws(Failure) {
         endReading()
+        let hasChanges = isInTransaction && ((try? read { $0.totalChangesCount != changesBefore }) ?? true)
+        defer { if hasChanges { changes.reportEverything() } }
+        try abandonTransaction()
+    }
+
+    private func abandonTransaction() throws(Failure) {
         media?.discard()
         defer { dropNewLibrary() }
         guard isInTransaction else { return }
@@ -326,11 +363,13 @@ extension Connection {
     }
 
     package func atomically<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        try prepareToWrite()
-        defer { dropNewLibrary() }
-        let result = try hold { () throws(Failure) in try transact(body) }
-        try keepNewLibrary()
-        return result
+        try changes.together { () throws(Failure) in
+            try prepareToWrite()
+            defer { dropNewLibrary() }
+            let result = try hold { () throws(Failure) in try transact(body) }
+            try keepNewLibrary()
+            return result
+        }
     }
 
     package func reading<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
@@ -345,14 +384,14 @@ extension Connection {
 
     private func transact<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         guard isInTransaction else {
-            try begin()
+            try beginTransaction()
             recorder.expectOneCall()
             do {
                 let result = try body()
-                try commit()
+                try endTransaction()
                 return result
             } catch {
-                try? rollback()
+                try? abandonTransaction()
                 throw error
             }
         }

@@ -11,7 +11,7 @@ package final class SQLiteBooks {
 
 extension SQLiteBooks: BookStore {
     package func addBook(_ name: Name, at now: Timestamp) throws(Failure) -> Book {
-        try connection.write { db in
+        try connection.write(reporting: LibraryChange.added) { db in
             let key = name.key.stored
             let statement = try connection.prepared(.addBook, db)
             statement.bind(BookColumn.name, name.text)
@@ -51,7 +51,7 @@ extension SQLiteBooks: BookStore {
     }
 
     package func renameBook(_ id: Book.ID, to name: Name, at moment: StudyMoment) throws(Failure) -> Change<Book> {
-        try connection.write { db in
+        try connection.write(reporting: LibraryChange.book) { db in
             let before = try existing(id, at: moment, db)
             let key = name.key.stored
             if let other = try self.id(key: key, db), other != id {
@@ -69,7 +69,7 @@ extension SQLiteBooks: BookStore {
     }
 
     package func setAnkiDeck(_ deck: AnkiDeck, of id: Book.ID, at moment: StudyMoment) throws(Failure) -> Change<Book> {
-        try connection.write { db in
+        try connection.write(reporting: LibraryChange.book) { db in
             let before = try existing(id, at: moment, db)
             var after = before
             after.ankiDeck = deck
@@ -84,7 +84,7 @@ extension SQLiteBooks: BookStore {
     }
 
     package func deleteBook(_ id: Book.ID, at moment: StudyMoment) throws(Failure) -> Change<Book> {
-        try connection.write { db in
+        try connection.write(reporting: LibraryChange.book) { db in
             let before = try existing(id, at: moment, db)
             try deleteCards(of: before, db)
             let book = try connection.prepared(.deleteBook, db)

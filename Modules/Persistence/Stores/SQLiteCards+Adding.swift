@@ -9,7 +9,7 @@ extension SQLiteCards {
         precondition(!drafts.isEmpty, "there is a first of the ids")
         if drafts.count == 1 { return try addCard(drafts[0], to: book, at: now) }
         return try connection.atomically { () throws(Failure) in
-            try connection.write { db in
+            try connection.write(reporting: .cardsAdded(drafts.count, to: book)) { db in
                 try connection.willAddCards(drafts.count, db)
                 var last: Int64 = 0
                 for start in stride(from: 0, to: drafts.count, by: Query.cardsAtOnce) {

@@ -11,7 +11,7 @@ package final class SQLiteCards {
 
 extension SQLiteCards: CardStore {
     package func addCard(_ draft: CardDraft, to book: Book.ID, at now: Timestamp) throws(Failure) -> Card.ID {
-        try connection.write { db in
+        try connection.write(reporting: .cardsAdded(1, to: book)) { db in
             if let id = try insert(draft, to: book, at: now, db) { return id }
             let existing = try find(in: book, front: draft.front.text, db)
             throw Failure.duplicate(.card, draft.front.text, id: existing?.id.rawValue ?? 0)
@@ -19,7 +19,7 @@ extension SQLiteCards: CardStore {
     }
 
     package func putCard(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(Failure) -> Change<Card> {
-        try connection.write { db in
+        try connection.write(reporting: LibraryChange.card) { db in
             if let before = try find(in: book, front: draft.front.text, db), before.origin == nil {
                 var after = before
                 after.back = draft.back.text
@@ -71,7 +71,7 @@ extension SQLiteCards: CardStore {
     }
 
     package func deleteCard(_ id: Card.ID) throws(Failure) -> Change<Card> {
-        try connection.write { db in
+        try connection.write(reporting: LibraryChange.card) { db in
             let before = try existing(id, db)
             try connection.execute(.deleteCard, [id.rawValue], db)
             return Change(before: before, after: nil)
@@ -79,7 +79,7 @@ extension SQLiteCards: CardStore {
     }
 
     private func change(_ id: Card.ID, _ body: (inout Card) -> Void) throws(Failure) -> Change<Card> {
-        try connection.write { db in
+        try connection.write(reporting: LibraryChange.card) { db in
             let before = try existing(id, db)
             var after = before
             body(&after)

@@ -6,7 +6,7 @@ package import Vocabulary
 extension SQLiteNotes {
     package func importNotes(_ notes: [ImportedNote]) throws(Failure) {
         try connection.atomically { () throws(Failure) in
-            try connection.write { db in
+            try connection.write(reporting: .everything) { db in
                 var ids: [Note.ID] = []
                 for imported in notes {
                     let note = Note(
@@ -75,7 +75,7 @@ extension SQLiteNotes {
     ) throws(Failure) -> Change<Card> {
         try connection.atomically { () throws(Failure) in
             guard let before = try SQLiteCards(connection).card(id) else { throw Failure.notFound(.card, id: id.rawValue) }
-            return try connection.write { db in
+            return try connection.write(reporting: .everything) { db in
                 let old = try self.entries(of: id, db)
                 var after = before
                 after.schedule = schedule

@@ -16,7 +16,7 @@ extension SQLiteNotes {
     }
 
     package func addNoteType(_ type: NoteType) throws(Failure) -> NoteType.ID {
-        try connection.write { db in
+        try connection.write(reporting: nil) { db in
             let statement = try connection.prepared(.addType, db)
             try run(statement, type, db)
             return NoteType.ID(db.lastInsertedRowID)
@@ -24,7 +24,7 @@ extension SQLiteNotes {
     }
 
     package func changeNoteType(_ type: NoteType) throws(Failure) {
-        try connection.write { db in
+        try connection.write(reporting: nil) { db in
             let statement = try connection.prepared(.changeType, db)
             statement.bind(NoteTypeColumn.id, type.id.rawValue)
             try run(statement, type, db)
@@ -33,7 +33,7 @@ extension SQLiteNotes {
     }
 
     package func deleteNoteType(_ id: NoteType.ID) throws(Failure) {
-        try connection.write { db in
+        try connection.write(reporting: nil) { db in
             let notes = try connection.prepared(.countOfType, db)
             notes.bind(1, id.rawValue)
             if let count = try notes.first(db, { $0.int(0) }), count > 0 { throw Failure.conflict(.noteTypeIsUsed(notes: count)) }

@@ -33,7 +33,7 @@ extension SQLiteNotes: NoteStore {
 
     package func addNote(_ draft: NoteDraft, to book: Book.ID, at now: Timestamp) throws(Failure) -> [Card.ID] {
         try connection.atomically { () throws(Failure) in
-            try connection.write { db in
+            try connection.write(reporting: .cardsAdded(draft.cards.count, to: book)) { db in
                 let note = try add(draft, db)
                 return try draft.cards.map { try add($0, of: note, tags: draft.tags.map(\.text), to: book, at: now, db).id }
             }
@@ -43,16 +43,12 @@ extension SQLiteNotes: NoteStore {
     package func changeNote(
         _ note: Note, cards: [RenderedCard], tags: [Tag]?, at now: Timestamp
     ) throws(Failure) -> [Change<Card>] {
-        try connection.atomically { () throws(Failure) in
-            try connection.write { db in
-                try change(note, cards, tags, at: now, db)
-            }
-        }
+        try reportingCards { db in try change(note, cards, tags, at: now, db) }
     }
 
     package func changeNotes(_ notes: [RenderedNote], at now: Timestamp) throws(Failure) {
         try connection.atomically { () throws(Failure) in
-            try connection.write { db in
+            try connection.write(reporting: .everything) { db in
                 for rendered in notes { _ = try change(rendered.note, rendered.cards, nil, at: now, db) }
             }
         }
@@ -67,13 +63,22 @@ extension SQLiteNotes: NoteStore {
     }
 
     package func deleteNote(_ id: Note.ID) throws(Failure) -> [Change<Card>] {
-        try connection.write { db in
+        try reportingCards { db in
             let cards = try cards(of: id, db)
             let statement = try connection.prepared(.deleteNote, db)
             statement.bind(NoteColumn.id, id.rawValue)
             try statement.run(db)
             if db.changesCount == 0 { throw Failure.notFound(.note, id: id.rawValue) }
             return cards.map { Change(before: $0, after: nil) }
+        }
+    }
+
+    /// Runs a body that changes several cards, and reports the change of each.
+    private func reportingCards(_ body: (Database) throws -> [Change<Card>]) throws(Failure) -> [Change<Card>] {
+        try connection.atomically { () throws(Failure) in
+            let cards = try connection.write(reporting: nil, body)
+            for card in cards { connection.changes.report(.card(card)) }
+            return cards
         }
     }
 

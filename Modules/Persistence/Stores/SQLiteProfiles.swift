@@ -13,7 +13,7 @@ package final class SQLiteProfiles {
 
 extension SQLiteProfiles: ProfileStore {
     package func addProfile(_ name: Name, like template: Profile, at now: Timestamp) throws(Failure) -> Profile {
-        try connection.write { db in
+        try connection.write(reporting: LibraryChange.added) { db in
             let key = name.key.stored
             if let other = try id(key: key, db) { throw Failure.duplicate(.profile, name.text, id: other.rawValue) }
             let statement = try connection.prepared(.addProfile, db)
@@ -47,7 +47,7 @@ extension SQLiteProfiles: ProfileStore {
     }
 
     package func renameProfile(_ id: Profile.ID, to name: Name) throws(Failure) -> Change<Profile> {
-        try connection.write { db in
+        try connection.write(reporting: LibraryChange.profile) { db in
             let before = try existing(id, db)
             let key = name.key.stored
             if let other = try self.id(key: key, db), other != id {
@@ -67,7 +67,7 @@ extension SQLiteProfiles: ProfileStore {
     package func changeProfile(
         _ id: Profile.ID, _ body: (inout Profile) throws(Failure) -> Void
     ) throws(Failure) -> Change<Profile> {
-        try connection.write { db in
+        try connection.write(reporting: LibraryChange.profile) { db in
             let before = try existing(id, db)
             var after = before
             try body(&after)
@@ -85,7 +85,7 @@ extension SQLiteProfiles: ProfileStore {
     }
 
     package func deleteProfile(_ id: Profile.ID) throws(Failure) -> Change<Profile> {
-        try connection.write { db in
+        try connection.write(reporting: LibraryChange.profile) { db in
             let before = try existing(id, db)
             try run(.deleteProfile, of: id, db)
             return Change(before: before, after: nil)

@@ -21,7 +21,7 @@ extension SQLiteScriptRuns: ScriptRunStore {
     package func addScriptRun(
         _ name: String, at position: ScriptRun.Position, now: Timestamp
     ) throws(Failure) -> ScriptRun.ID {
-        try connection.write { db in
+        try connection.write(reporting: nil) { db in
             let statement = try connection.prepared(.addRun, db)
             statement.bind(ScriptRunColumn.name, name)
             statement.bind(position, isFinished: false, now: now)
@@ -38,7 +38,7 @@ extension SQLiteScriptRuns: ScriptRunStore {
     package func noteScriptRun(
         _ id: ScriptRun.ID, from last: ScriptRun.Position, at position: ScriptRun.Position, isFinished: Bool, now: Timestamp
     ) throws(Failure) {
-        try connection.write { db in
+        try connection.write(reporting: nil) { db in
             try connection.recorder.keep(id, db)
             let statement = try connection.prepared(.noteRun, db)
             statement.bind(ScriptRunColumn.id, id.rawValue)

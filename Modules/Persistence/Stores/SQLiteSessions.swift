@@ -16,12 +16,14 @@ extension SQLiteSessions: SessionStore {
 
     package func beginSession(_ draft: SessionDraft, at now: Timestamp) throws(Failure) -> Session {
         try draft.validate()
-        return try connection.write { try insert(draft, sat: .zero, endedAt: now, outcome: .running, $0) }
+        return try connection.write(reporting: LibraryChange.added) {
+            try insert(draft, sat: .zero, endedAt: now, outcome: .running, $0)
+        }
     }
 
     package func noteSession(_ id: Session.ID, sat: Duration, at now: Timestamp) throws(Failure) {
         try connection.withoutWaiting { () throws(Failure) in
-            try connection.write { db in
+            try connection.write(reporting: .sessionNoted(id, sat: sat, at: now)) { db in
                 let statement = try connection.prepared(.noteSession, db)
                 statement.bind(SessionColumn.id, id.rawValue)
                 statement.bind(SessionColumn.satMs, sat.wholeMilliseconds)
@@ -37,7 +39,7 @@ extension SQLiteSessions: SessionStore {
     package func endSession(
         _ id: Session.ID, as outcome: SessionOutcome, sat: Duration, at now: Timestamp
     ) throws(Failure) -> Change<Session> {
-        try connection.write { db in
+        try connection.write(reporting: LibraryChange.session) { db in
             let before = try existing(id, db)
             let after = try before.ended(as: outcome, sat: sat, at: now)
             let statement = try connection.prepared(.endSession, db)
@@ -75,7 +77,7 @@ extension SQLiteSessions: SessionStore {
 
     package func addSession(_ draft: SessionDraft) throws(Failure) -> Session? {
         try draft.validate()
-        return try connection.write { db in
+        return try connection.write(reporting: { $0.map(LibraryChange.added) }) { db in
             let second = draft.startSecond
             let select = try connection.prepared(.sessionsOfSecond, db)
             select.bind(1, second.lowerBound.milliseconds)
@@ -87,7 +89,7 @@ extension SQLiteSessions: SessionStore {
     }
 
     package func deleteSession(_ id: Session.ID) throws(Failure) -> Change<Session> {
-        try connection.write { db in
+        try connection.write(reporting: LibraryChange.session) { db in
             let before = try existing(id, db)
             let statement = try connection.prepared(.deleteSession, db)
             statement.bind(SessionColumn.id, id.rawValue)

@@ -19,7 +19,7 @@ extension SQLiteSettings: SettingsStore {
     }
 
     package func setSetting(_ key: String, to value: String?) throws(Failure) {
-        try connection.write { db in
+        try connection.write(reporting: .setting) { db in
             let statement = try connection.prepared(value == nil ? .resetSetting : .setSetting, db)
             statement.bind(SettingColumn.key, key)
             if let value { statement.bind(SettingColumn.value, value) }
@@ -40,7 +40,7 @@ extension SQLiteSettings: SettingsStore {
     }
 
     package func setSetting(_ key: String, to value: String?, of book: Book.ID) throws(Failure) {
-        try connection.write { db in
+        try connection.write(reporting: .setting) { db in
             let select = try connection.prepared(.hasBook, db)
             select.bind(BookColumn.id, book.rawValue)
             guard try select.hasRow(db) else { throw Failure.notFound(.book, id: book.rawValue) }

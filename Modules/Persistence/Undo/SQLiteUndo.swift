@@ -44,9 +44,10 @@ extension SQLiteUndo: UndoStore {
             guard let step = try StepRow.newest(isRedo: isRedo, self.connection, db) else { return nil }
             return UndoneStep(title: step.title, effects: try self.swap(step, at: now, db))
         }
-        guard connection.isInTransaction else { return try connection.write(body) }
+        let change = { (step: UndoneStep?) in step.map { _ in LibraryChange.everything } }
+        guard connection.isInTransaction else { return try connection.write(reporting: change, body) }
         do {
-            return try connection.write(body)
+            return try connection.write(reporting: change, body)
         } catch {
             // Nothing else is lost, whereas a savepoint to roll back to would keep everything that is overwritten in memory.
             if error == .conflict(.stepIsBlocked) { try connection.rollback() }

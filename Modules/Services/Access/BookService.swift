@@ -7,11 +7,9 @@ package import Model
     /// The names of the books.
     package let names: any BookNames
 
-    /// Creates a service that reports every change of the store.
-    /// - Parameter changes: the object to which the changes are reported.
-    package init(store: any BookStore, study: any StudyStore, clock: StudyClock, changes: LibraryChanges) {
+    package init(store: any BookStore, study: any StudyStore, clock: StudyClock) {
         names = store
-        shelf = BookShelf(store: ObservedBooks(store, changes), study: study, clock: clock)
+        shelf = BookShelf(store: store, study: study, clock: clock)
     }
 }
 

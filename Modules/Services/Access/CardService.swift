@@ -7,11 +7,9 @@ package import Model
     /// The store of the notes.
     package let notes: any NoteStore
 
-    /// Creates a service that reports every change of the stores.
-    /// - Parameter changes: the object to which the changes are reported.
-    package init(store: any CardStore, notes: any NoteStore, changes: LibraryChanges) {
-        self.store = ObservedCards(store, changes)
-        self.notes = ObservedNotes(notes, changes)
+    package init(store: any CardStore, notes: any NoteStore) {
+        self.store = store
+        self.notes = notes
     }
 }
 

@@ -40,23 +40,19 @@ package import Model
         }
     }
 
-    /// Creates a service that reports every change of the stores.
-    /// - Parameters:
-    ///   - changes: the object to which the changes are reported.
-    ///   - shared: the services whose lists and settings the view models share.
+    /// - Parameter shared: the services whose lists and settings the view models share.
     package init(
         store: any LibraryStore, reader: any LibraryReader, file: any LibraryFileStore, scriptRuns: any ScriptRunStore,
-        files: any FileGuard,
-        changes: LibraryChanges, shared: Shared
+        files: any FileGuard, shared: Shared
     ) {
-        self.store = ObservedLibrary(store, changes)
+        self.store = store
         self.reader = reader
-        self.file = ObservedFile(file, changes)
+        self.file = file
         self.scriptRuns = scriptRuns
         self.files = files
         tally = ChangeCounter()
         names = NameResolver(books: shared.books.names, cards: shared.cards.store, profiles: shared.profiles.store)
-        state = LibraryState(changes, of: store, shared, names)
+        state = LibraryState(of: store, shared, names)
     }
 }
 

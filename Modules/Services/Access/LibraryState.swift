@@ -6,7 +6,6 @@ package import Vocabulary
 ///
 /// It follows changes made here, undo and rollback, changes by other processes, and the time.
 @MainActor package final class LibraryState {
-    private let changes: LibraryChanges
     private let library: any LibraryStore
     private let books: BookShelf
     private let profiles: SharedList<Profile>
@@ -24,10 +23,7 @@ package import Vocabulary
     private static let longestSleep = Duration.seconds(60)
     private static let pauseAfterFailure = Duration.seconds(1)
 
-    package init(
-        _ changes: LibraryChanges, of library: any LibraryStore, _ services: LibraryService.Shared, _ names: NameResolver
-    ) {
-        self.changes = changes
+    package init(of library: any LibraryStore, _ services: LibraryService.Shared, _ names: NameResolver) {
         self.library = library
         self.names = names
         books = services.books.shelf
@@ -37,14 +33,14 @@ package import Vocabulary
         study = services.study
         clock = services.clock.clock
         scheduler = services.clock.scheduler
-        changes.listen { [weak self] in self?.take($0) }
+        library.changes.listen { [weak self] in self?.take($0) }
         clock.didMove = { [weak self] in self?.timeDidPass() }
         books.dueTimeDidChange = { [weak self] in self?.waitForTheNextDueCard() }
         for list in shared {
             list.firstRead = { [weak self] body in
                 self?.read { () throws(Failure) in
                     // Changes that others made before a list is first read are part of it, and need not be followed.
-                    try changes.look()
+                    try library.reportChangesElsewhere()
                     try body()
                 }
             }
@@ -66,7 +62,7 @@ package import Vocabulary
     /// Follows what another process has written to the library, if anything, and reads again what could not be read.
     package func look() {
         read { () throws(Failure) in
-            try changes.look()
+            try library.reportChangesElsewhere()
             books.followTime()
             if isStale { try settleAll() }
         }

@@ -8,10 +8,8 @@ import Vocabulary
     /// The list of profiles that view models share.
     package let profiles: SharedList<Profile>
 
-    /// Creates a service that reports every change of the store.
-    /// - Parameter changes: the object to which the changes are reported.
-    package init(store: any ProfileStore, changes: LibraryChanges) {
-        self.store = ObservedProfiles(store, changes)
+    package init(store: any ProfileStore) {
+        self.store = store
         profiles = SharedList {
             $0.id < $1.id
         } read: { () throws(Failure) in

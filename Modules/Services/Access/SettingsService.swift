@@ -8,10 +8,8 @@ import Vocabulary
     /// All settings of the library, in the order in which they are listed.
     package let rows: SharedList<StoredSetting>
 
-    /// Creates a service that reports every change of the store.
-    /// - Parameter changes: the object to which the changes are reported.
-    package init(store: any SettingsStore, changes: LibraryChanges) {
-        self.store = ObservedSettings(store, changes)
+    package init(store: any SettingsStore) {
+        self.store = store
         rows = SharedList {
             $0.place < $1.place
         } read: { () throws(Failure) in

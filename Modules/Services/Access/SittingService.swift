@@ -12,15 +12,9 @@ package import Vocabulary
     /// The log, the newest session first.
     package let log: SharedList<SessionOnDay>
 
-    /// Creates a service that reports every change of the store.
-    /// - Parameters:
-    ///   - studyClock: the clock that tells to which study day a session belongs.
-    ///   - changes: the object to which the changes are reported.
-    package init(
-        store: any SessionStore, player: any SoundPlayer, clock: any MonotonicClock, studyClock: StudyClock,
-        changes: LibraryChanges
-    ) {
-        self.store = ObservedSessions(store, changes)
+    /// - Parameter studyClock: the clock that tells to which study day a session belongs.
+    package init(store: any SessionStore, player: any SoundPlayer, clock: any MonotonicClock, studyClock: StudyClock) {
+        self.store = store
         log = SharedList(inOrder: SessionOnDay.precedes) { () throws(Failure) in
             try SessionOnDay.all(in: store, on: studyClock)
         }

@@ -10,10 +10,8 @@ package import Model
     package let plan: StudyPlanCache
     package let recent = RecentAnswer()
 
-    /// Creates a service that reports every change of the store.
-    /// - Parameter changes: the object to which the changes are reported.
-    package init(store: any StudyStore, statistics: any StatisticsStore, plan: StudyPlanCache, changes: LibraryChanges) {
-        self.store = ObservedStudy(store, changes)
+    package init(store: any StudyStore, statistics: any StatisticsStore, plan: StudyPlanCache) {
+        self.store = store
         self.statistics = statistics
         self.plan = plan
     }

@@ -8,10 +8,8 @@ import Vocabulary
     /// The names of the steps.
     package let titles: StepTitles
 
-    /// Creates a service that reports every undo and redo.
-    /// - Parameter changes: the object to which they are reported.
-    package init(store: any UndoStore & StepTitleStore, changes: LibraryChanges) {
-        self.store = ObservedSteps(store, changes)
+    package init(store: any UndoStore & StepTitleStore) {
+        self.store = store
         titles = StepTitles(store)
     }
 }

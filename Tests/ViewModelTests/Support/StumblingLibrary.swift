@@ -46,16 +46,19 @@ final class StumblingLibrary: LibraryStore {
     ) throws(Failure) -> Result { try body() }
 
     func atomically<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        if !isInTransaction { try begin() }
-        _ = try body()
-        try commit()
-        throw failure
+        try changes.together { () throws(Failure) in
+            if !isInTransaction { try begin() }
+            _ = try body()
+            try commit()
+            throw failure
+        }
     }
 
     func reading<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         try library.reading(body)
     }
 
+    var changes: ChangeReporter { library.changes }
     func changesElsewhere() throws(Failure) -> Int64 { try library.changesElsewhere() }
 
     func damage() throws(Failure) -> [String] { try library.damage() }

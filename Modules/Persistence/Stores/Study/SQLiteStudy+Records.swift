@@ -4,7 +4,7 @@ package import Vocabulary
 
 extension SQLiteStudy {
     package func record(_ review: Review) throws(Failure) -> Change<Card> {
-        try connection.write { db in
+        try connection.write(reporting: LibraryChange.card) { db in
             let (recorder, entry) = (connection.recorder, review.entry)
             let (card, book) = (review.before.id, review.before.book)
             let keepsMarks = review.keepsMarks
@@ -23,7 +23,7 @@ extension SQLiteStudy {
     }
 
     package func takeBack(_ review: Review) throws(Failure) -> Change<Card> {
-        try connection.write { db in
+        try connection.write(reporting: LibraryChange.card) { db in
             let entry = review.entry
             try connection.recorder.keep(review.before.id, StudyDayKey(entry, of: review.before.book), db)
             try connection.recorder.keepEntry(of: review.before.id, db)

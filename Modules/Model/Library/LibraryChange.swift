@@ -1,8 +1,7 @@
-package import Model
 package import Vocabulary
 
-/// A change of the library.
-package enum LibraryChange {
+/// A change of the library, as adapters report it.
+package enum LibraryChange: Sendable, Equatable {
     indirect case book(Change<Book>)
     indirect case card(Change<Card>)
     /// New cards in a book, as a number: the cards themselves are not read.
@@ -23,4 +22,10 @@ package enum LibraryChange {
         case .book, .card, .cardsAdded, .profile, .session, .sessionNoted: false
         }
     }
+}
+
+extension LibraryChange {
+    package static func added(_ book: Book) -> Self { .book(Change(before: nil, after: book)) }
+    package static func added(_ profile: Profile) -> Self { .profile(Change(before: nil, after: profile)) }
+    package static func added(_ session: Session) -> Self { .session(Change(before: nil, after: session)) }
 }

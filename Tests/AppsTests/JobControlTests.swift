@@ -17,15 +17,14 @@ import Testing
         place = try Place()
         try place.commands("book add B", "card add B f b", "profile add Long --duration 10m", "settings set sound_player none")
         try place.commands((1...40).map { "book add 'Book \($0)'" }.joined(separator: "\n"))
-        // Stands in for a pager and an editor, and waits for a key as they do. It replaces the shell that starts it: one that
-        // waited could be continued last, and miss the stop that reading in the background causes at once.
+        // Stands in for a pager and an editor, and waits for a key as they do.
         try place.write("other", "echo reading; read line < /dev/tty\n")
     }
 
     private func start(_ program: String, _ arguments: [String]) throws -> PseudoTerminal {
         try PseudoTerminal(
             program: program, arguments, in: place, columns: 80, rows: 24,
-            environment: ["PS1": "$ ", "PAGER": "exec sh ./other", "EDITOR": "exec sh ./other"])
+            environment: ["PS1": "$ ", "PAGER": "sh ./other", "EDITOR": "sh ./other"])
     }
 
     private func startShell() throws -> PseudoTerminal {

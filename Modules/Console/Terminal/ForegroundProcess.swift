@@ -31,13 +31,22 @@ public struct ForegroundProcess {
         _ = unsafe sigemptyset(&none)
         _ = unsafe posix_spawnattr_setsigmask(&attributes, &none)
         _ = unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-        let words = unsafe (["sh", "-c", command, "sh"] + arguments).map { unsafe strdup($0) } + [nil]
+        let words = unsafe (["sh", "-c", Self.replacingShell(command), "sh"] + arguments).map { unsafe strdup($0) } + [nil]
         defer { unsafe words.forEach { unsafe free($0) } }
         var modes = termios()
         self.modes = unsafe tcgetattr(STDIN_FILENO, &modes) == 0 ? modes : nil
         var id = pid_t()
         guard unsafe posix_spawn(&id, "/bin/sh", &actions, &attributes, words, environ) == 0 else { return nil }
         self.id = id
+    }
+
+    /// Returns a command with which its program replaces the shell, if it is the only one of the command. A shell that waits for its
+    /// program can be continued after it, and then misses the stop that reading in the background causes at once.
+    static func replacingShell(_ command: String) -> String {
+        let name = command.prefix { $0 != " " }
+        let isName = name.allSatisfy { $0.isLetter || $0.isNumber || "/._+-".contains($0) }
+        let isWord = ["if", "for", "while", "until", "case", "exec", "eval", "command", "."].contains(name)
+        return !name.isEmpty && isName && !isWord && !command.contains(where: "|&;()<>`\n".contains) ? "exec \(command)" : command
     }
 
     /// Lends the terminal to the program and waits until it ends; if it is stopped, this process stops and continues with it.
@@ -66,10 +75,11 @@ public struct ForegroundProcess {
             guard found == id else { return 127 }
             if status & 0xFF == 0x7F {
                 raise(SIGSTOP)  // stops this thread at once; after a `kill` it could run on for a while
-                // A shell continues the program too, which may even have stopped again.
-                var continuation = unsafe siginfo_t()
-                _ = unsafe waitid(P_PID, id_t(id), &continuation, WCONTINUED | WNOHANG)
-                if unsafe continuation.si_signo == 0 { kill(id, SIGCONT) }
+                // A shell has continued the program too, and what that has started. It may even have stopped again, as in the
+                // background, which the next wait tells.
+                var change = unsafe siginfo_t()
+                _ = unsafe waitid(P_PID, id_t(id), &change, WSTOPPED | WCONTINUED | WNOHANG | WNOWAIT)
+                if unsafe change.si_signo == 0 { kill(0, SIGCONT) }
                 continue
             }
             if status & 0x7F == 0 { return (status >> 8) & 0xFF }

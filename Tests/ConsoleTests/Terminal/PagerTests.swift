@@ -131,4 +131,13 @@ struct PagerTests {
         try pager.end()
         #expect(paged == "line 0\n")
     }
+
+    @Test(arguments: [
+        ("less", true), ("less -R", true), ("/usr/bin/vi", true), ("vim -c 'set nu' \"$@\"", true), ("sh ./x", true),
+        ("LESS=R less", false), ("less | cat", false), ("less; true", false), ("exec less", false), ("if x", false), (":", false),
+        ("'my pager'", false), ("$(x)", false), ("", false),
+    ])
+    func `A program replaces the shell that starts it if the command has no other`(command: String, isReplaced: Bool) {
+        #expect(ForegroundProcess.replacingShell(command) == (isReplaced ? "exec \(command)" : command))
+    }
 }

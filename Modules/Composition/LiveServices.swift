@@ -39,7 +39,7 @@ struct LiveServices: AppServices {
             studyClock: clock)
         studyService = StudyService(
             store: study, statistics: SQLiteStatistics(connection), plan: StudyPlanCache(settings, seed: seed))
-        undoService = UndoService(store: SQLiteUndo(connection))
+        undoService = UndoService(store: SQLiteUndo(connection), clock: clock)
         libraryService = LibraryService(
             store: connection, reader: connection, file: SQLiteLibraryFile(connection),
             scriptRuns: SQLiteScriptRuns(connection), files: files,

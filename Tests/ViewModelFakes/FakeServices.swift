@@ -50,7 +50,7 @@ package import Services
             store: library, player: player, clock: monotonicClock, studyClock: studyClock)
         studyService = StudyService(
             store: library, statistics: library, plan: StudyPlanCache(library, seed: seed))
-        undoService = UndoService(store: library)
+        undoService = UndoService(store: library, clock: studyClock)
         libraryService = LibraryService(
             store: transactions ?? library, reader: reader, file: library, scriptRuns: library, files: OpenFileGuard(),
             shared: .init(

@@ -378,10 +378,9 @@ import Vocabulary
         defer { isAnswering = false }
         library.refreshIfChanged()
         showEdits(all: true, reversal: nil)
-        library.undo.nameDidChange(statement.firstLine)
         report.beginPage()
         let tally = library.transaction.tally
-        let result = shell.run(statement)
+        let result = library.undo.titled(statement.firstLine) { shell.run(statement) }
         let hasChanged = library.transaction.tally != tally
         wasInterrupted = result.error?.code == .interrupted
         wasCommandTakenBack = wasInterrupted && !hasChanged

@@ -81,9 +81,12 @@ import Vocabulary
 
     /// Checks all inputs, and then runs them in order.
     public func run(_ inputs: [ScriptInput]) -> ExitCode {
+        library.undo.titled(ScriptInput.title(of: inputs)) { runToEnd(inputs) }
+    }
+
+    private func runToEnd(_ inputs: [ScriptInput]) -> ExitCode {
         self.inputs = inputs
         track.name = inputs.map { $0.source.name ?? "" }.joined(separator: " ")
-        library.undo.nameDidChange(ScriptInput.title(of: inputs))
         if inputs.contains(where: \.isStandardInput) { shell.standardInput = .script }
         if library.presence.isReadOnly { report.tell(library.presence) }
         if let code = begin(inputs) {

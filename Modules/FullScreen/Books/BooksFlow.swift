@@ -59,7 +59,6 @@ final class BooksFlow: ScreenFlow<Void> {
         ask("Name of the new book") { (name) throws(Failure) in
             try books.check(name: name, of: nil)
         } submit: { [self] (name) throws(Failure) in
-            library.undo.nameDidChange("book add \(name)")
             screen?.go(to: try books.add(name).row.id)
         }
     }
@@ -68,16 +67,13 @@ final class BooksFlow: ScreenFlow<Void> {
         let books = library.books
         ask("New name of \(book.name)", book.name) { (name) throws(Failure) in
             try books.check(name: name, of: book.id)
-        } submit: { [self] (name) throws(Failure) in
-            library.undo.nameDidChange("book rename \(book.name)")
+        } submit: { (name) throws(Failure) in
             try books.rename(BookRename(book: .id(book.id), name: name))
         }
     }
 
     private func delete(_ book: BookRow) {
-        guard change("book delete \(book.name)", { () throws(Failure) in try library.books.delete(.id(book.id)) }) != nil else {
-            return
-        }
+        guard attempt({ () throws(Failure) in try library.books.delete(.id(book.id)) }) != nil else { return }
         let cards = book.cards > 0 ? " and its \(Words.counted(book.cards, "card"))" : ""
         stage.say("− \(book.name)\(cards); u brings \(book.cards > 0 ? "them" : "it") back")
     }

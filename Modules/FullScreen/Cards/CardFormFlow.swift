@@ -45,14 +45,6 @@ final class CardFormFlow: ScreenFlow<Int64?> {
         if form.card != nil, hasPlainDeletion { stage.say("{{c…}} is plain text here; only a new card can be a cloze card.") }
     }
 
-    /// The name of the undo step.
-    private var step: String {
-        guard let card = form.card, !form.isDeleted.current else {
-            return "card add \(form.fields.current[0].text)" + (form.newNoteKind.current.map { " --\($0.rawValue)" } ?? "")
-        }
-        return "\(form.noteType == nil ? "card" : "note") edit @\(card)"
-    }
-
     private func say(_ saved: SavedCard) {
         let parts = [(saved.added, "added"), (saved.deleted, "deleted")].filter { $0.0 > 0 }
         if parts.isEmpty { return }
@@ -112,10 +104,9 @@ final class CardFormFlow: ScreenFlow<Int64?> {
         }
     }
 
-    /// Saves in an undo step; a problem that the form shows already is not said again.
+    /// Saves; a problem that the form shows already is not said again.
     private func perform<Result>(_ body: () throws(Failure) -> Result) -> Result? {
         do throws(Failure) {
-            library.undo.nameDidChange(step)
             return try body()
         } catch .notFound(.book, _, _) {
             stage.fail("The book was deleted; undo that to save.")

@@ -34,19 +34,9 @@ class ScreenFlow<Outcome>: Coordinator<Outcome> {
         }
     }
 
-    /// Changes the library in an undo step with a name.
-    @discardableResult final func change<Result>(_ step: String, _ body: () throws(Failure) -> Result) -> Result? {
-        attempt { () throws(Failure) in
-            library.undo.nameDidChange(step)
-            return try body()
-        }
-    }
-
     /// Begins a sitting, and shows it.
     final func sit(_ profile: Int64) {
         attempt { () throws(Failure) in
-            let row = try library.profiles.show(.id(profile))
-            library.undo.nameDidChange("sit \(row.name)")
             try library.sitting.sit(.id(profile))
             start(SittingFlow(library, on: stage)) {}
         }

@@ -24,29 +24,20 @@ final class ProfileFlow: ScreenFlow<Void> {
         let name = form.title.current
         switch action {
         case .setDuration(let duration, let section):
-            change("\(name): duration of \(section.kind)") { [form] () throws(Failure) in
-                try form.setDuration(duration, of: section.segmentKind)
-            }
+            attempt { [form] () throws(Failure) in try form.setDuration(duration, of: section.segmentKind) }
         case .setEnabled(let isEnabled, let section):
-            change("\(name): \(section.kind) \(isEnabled ? "on" : "off")") { [form] () throws(Failure) in
-                try form.setEnabled(isEnabled, section.segmentKind)
-            }
+            attempt { [form] () throws(Failure) in try form.setEnabled(isEnabled, section.segmentKind) }
         case .setSoundEnabled(let isEnabled, let sound, let section):
-            change("\(name): \(sound.kind) \(isEnabled ? "on" : "off")") { [form] () throws(Failure) in
-                try form.setEnabled(isEnabled, sound: sound.soundKind, of: section.segmentKind)
+            attempt { [form] () throws(Failure) in try form.setEnabled(isEnabled, sound: sound.soundKind, of: section.segmentKind)
             }
         case .setInterval(let interval, let sound, let section):
-            change("\(name): interval of \(sound.kind)") { [form] () throws(Failure) in
+            attempt { [form] () throws(Failure) in
                 try form.setInterval(interval, ofSound: sound.soundKind, of: section.segmentKind)
             }
         case .setTimes(let times, let sound, let section):
-            change("\(name): times of \(sound.kind)") { [form] () throws(Failure) in
-                try form.setTimes(times, ofSound: sound.soundKind, of: section.segmentKind)
-            }
+            attempt { [form] () throws(Failure) in try form.setTimes(times, ofSound: sound.soundKind, of: section.segmentKind) }
         case .removeSound(let sound, let section):
-            change("\(name): remove \(sound.name)") { [form] () throws(Failure) in
-                try form.removeSound(sound.soundKind, of: section.segmentKind)
-            }
+            attempt { [form] () throws(Failure) in try form.removeSound(sound.soundKind, of: section.segmentKind) }
         case .chooseSound(let section, let sound):
             choose(sound.soundKind, of: section, like: sound)
         case .addSound(let section): addSound(to: section)
@@ -79,9 +70,7 @@ final class ProfileFlow: ScreenFlow<Void> {
             guard let self, let name else { return }
             let new = NewSound(
                 kind, name: name, interval: sound.map { .seconds($0.intervalSeconds) }, times: sound?.times ?? nil)
-            change("\(form.title.current): \(kind.rawValue) \(name)") { () throws(Failure) in
-                try form.setSound(new, of: section.segmentKind)
-            }
+            attempt { () throws(Failure) in try form.setSound(new, of: section.segmentKind) }
         }
     }
 

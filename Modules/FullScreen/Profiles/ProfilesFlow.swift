@@ -22,9 +22,7 @@ final class ProfilesFlow: ScreenFlow<Void> {
         case .rename(let profile): rename(profile)
         case .copy(let profile): copy(profile)
         case .delete(let profile):
-            let deleted = change("profile delete \(profile.name)") { () throws(Failure) in
-                try library.profiles.delete(.id(profile.id))
-            }
+            let deleted = attempt { () throws(Failure) in try library.profiles.delete(.id(profile.id)) }
             if deleted != nil { stage.say("− \(profile.name); u brings it back") }
         case .undo: undo()
         case .redo: redo()
@@ -41,22 +39,19 @@ final class ProfilesFlow: ScreenFlow<Void> {
         let profiles = library.profiles
         ask("Name of the new profile") { (name) throws(Failure) in
             try profiles.check(name: name, of: nil)
-        } submit: { [library, screen] (name) throws(Failure) in
-            library.undo.nameDidChange("profile add \(name)")
+        } submit: { [screen] (name) throws(Failure) in
             screen?.go(to: try profiles.add(NewProfile(name: name)).row.id)
         }
     }
 
     private func rename(_ profile: ProfileRow) {
         ask("New name of \(profile.name)", profile, profile.name, for: profile.id) { [library] (request) throws(Failure) in
-            library.undo.nameDidChange("profile rename \(profile.name)")
             try library.profiles.rename(request)
         }
     }
 
     private func copy(_ profile: ProfileRow) {
         ask("Name of the copy of \(profile.name)", profile, "", for: nil) { [library, screen] (request) throws(Failure) in
-            library.undo.nameDidChange("profile copy \(profile.name)")
             screen?.go(to: try library.profiles.copy(request).row.id)
         }
     }

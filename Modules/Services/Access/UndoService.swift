@@ -8,9 +8,10 @@ import Vocabulary
     /// The names of the steps.
     package let titles: StepTitles
 
-    package init(store: any UndoStore & StepTitleStore) {
+    /// - Parameter clock: the clock that tells when a step is made.
+    package init(store: any UndoStore & StepTitleStore, clock: StudyClock) {
         self.store = store
-        titles = StepTitles(store)
+        titles = StepTitles(store, clock: clock)
     }
 }
 

@@ -1,9 +1,14 @@
 package import Model
-package import Vocabulary
 
-/// Names the undo steps that follow, and tells which steps got their names here.
+/// Names the undo steps that are made within a body, and tells which steps got their names here.
+///
+/// The outermost name wins: whatever a command does is named after its line. The last name remains after its body, since the
+/// dialogue of a command goes on.
 @MainActor package final class StepTitles {
     private let store: any StepTitleStore
+    private let clock: StudyClock
+    /// Whether a body runs whose steps have a name.
+    private var isWithin = false
     /// The last titles that were set here; the oldest one, at the next index, is replaced by the next one.
     private var own: [StepTitle] = []
     private var next = 0
@@ -11,7 +16,10 @@ package import Vocabulary
     /// The number of steps that a library keeps.
     private static let limit = 1000
 
-    package init(_ store: any StepTitleStore) { self.store = store }
+    package init(_ store: any StepTitleStore, clock: StudyClock) {
+        self.store = store
+        self.clock = clock
+    }
 
     /// The number of the batch that the steps belong to; nil for none.
     package var batch: Int64? {
@@ -19,9 +27,19 @@ package import Vocabulary
         set { store.title.batch = newValue }
     }
 
-    /// Names the next step.
-    package func set(_ text: String, at moment: Timestamp) {
-        store.title.set(text, at: moment)
+    /// Names the steps that `body` makes, unless it runs within another body whose steps have a name.
+    @discardableResult package func titled<Result, Failure: Error>(
+        _ text: @autoclosure () -> String, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        if isWithin { return try body() }
+        set(text())
+        isWithin = true
+        defer { isWithin = false }
+        return try body()
+    }
+
+    private func set(_ text: String) {
+        store.title.set(text, at: clock.now)
         if own.count < Self.limit { own.append(store.title) } else { own[next] = store.title }
         next = (next + 1) % Self.limit
     }

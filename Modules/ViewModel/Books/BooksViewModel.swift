@@ -6,7 +6,7 @@ public import Vocabulary
 /// The books of a library: adding, listing, renaming and deleting them.
 @MainActor public final class BooksViewModel {
     /// The services that the view model needs.
-    package typealias Services = HasBookService & HasLibraryService & HasClockService
+    package typealias Services = HasBookService & HasLibraryService & HasClockService & HasUndoService
 
     // Outputs
 
@@ -29,7 +29,9 @@ public import Vocabulary
     /// Adds a book.
     /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
     @discardableResult public func add(_ name: String) throws(Failure) -> RowChange<BookRow> {
-        record(Change(before: nil, after: try shelf.store.addBook(Name(name), at: shelf.now)))
+        try titles.titled("book add \(name)") { () throws(Failure) in
+            record(Change(before: nil, after: try shelf.store.addBook(Name(name), at: shelf.now)))
+        }
     }
 
     /// Adds a book, or leaves an existing one with this name unchanged.
@@ -65,14 +67,18 @@ public import Vocabulary
     /// - Throws: `Failure.notFound`, `Failure.invalid(.name, …)`, `Failure.duplicate`.
     @discardableResult public func rename(_ renaming: BookRename) throws(Failure) -> RowChange<BookRow> {
         let id = try names.book(renaming.book)
-        return record(try shelf.store.renameBook(id, to: Name(renaming.name), at: shelf.moment()))
+        return try titles.titled("book rename \(title(of: id))") { () throws(Failure) in
+            record(try shelf.store.renameBook(id, to: Name(renaming.name), at: shelf.moment()))
+        }
     }
 
     /// Deletes a book and its cards.
     /// - Throws: `Failure.notFound`.
     @discardableResult public func delete(_ reference: EntityReference) throws(Failure) -> RowChange<BookRow> {
         let id = try names.book(reference)
-        return record(try shelf.store.deleteBook(id, at: shelf.moment()))
+        return try titles.titled("book delete \(title(of: id))") { () throws(Failure) in
+            record(try shelf.store.deleteBook(id, at: shelf.moment()))
+        }
     }
 
     /// Checks the name of a book as far as possible without the library; `add`, `put` and `rename` check it too.
@@ -91,13 +97,18 @@ public import Vocabulary
     private let shelf: BookShelf
     private let names: NameResolver
     private let tally: ChangeCounter
+    private let titles: StepTitles
 
     /// Creates a view model whose lists are read on first access.
     package init(services: any Services) {
         shelf = services.bookService.shelf
         names = services.libraryService.names
         tally = services.libraryService.tally
+        titles = services.undoService.titles
     }
+
+    /// The name of a book in the name of an undo step.
+    private func title(of id: Book.ID) -> String { (try? names.bookName(id)) ?? "@\(id)" }
 
     private func record(_ change: Change<Book>) -> RowChange<BookRow> {
         let change = RowChange(change, BookRow.init)

@@ -21,11 +21,13 @@ struct CardFormContent {
 
 /// Reads and writes what the forms of cards edit.
 @MainActor struct CardFormRepository {
+    let titles: StepTitles
     private let cards: CardRepository
     private let library: any LibraryStore
     private let clock: StudyClock
 
     init(services: any CardFormViewModel.Services) {
+        titles = services.undoService.titles
         cards = CardRepository(services: services)
         library = services.libraryService.store
         clock = services.clockService.clock

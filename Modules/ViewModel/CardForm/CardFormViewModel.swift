@@ -10,6 +10,7 @@ public import Vocabulary
 @MainActor public final class CardFormViewModel {
     /// The services that the view model needs.
     package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService
+        & HasUndoService
 
     // Outputs
 
@@ -67,6 +68,10 @@ public import Vocabulary
     /// - Returns: nil if nothing was saved, since a field was changed elsewhere, or the card was deleted: the outputs say which.
     /// - Throws: `Failure.invalid`, `Failure.duplicate`; `Failure.notFound(.book, …)` for a card to add.
     public func save() throws(Failure) -> SavedCard? {
+        try repository.titles.titled(stepTitle) { () throws(Failure) in try saveAll() }
+    }
+
+    private func saveAll() throws(Failure) -> SavedCard? {
         guard let content else { return try repository.add(state.value.slots, as: state.value.kind, to: book) }
         return try repository.atomically { () throws(Failure) in
             let current = try repository.current(content)
@@ -79,8 +84,18 @@ public import Vocabulary
     /// Adds the card or the note again that was deleted elsewhere, with what was typed; its progress is not kept.
     /// - Throws: the same as ``save()``, and `Failure.notFound` if its book or its type was deleted, too.
     public func addAgain() throws(Failure) -> SavedCard {
-        guard let content else { return try repository.add(state.value.slots, as: state.value.kind, to: book) }
-        return try repository.addAgain(content, state.value.slots)
+        try repository.titles.titled(stepTitle) { () throws(Failure) in
+            guard let content else { return try repository.add(state.value.slots, as: state.value.kind, to: book) }
+            return try repository.addAgain(content, state.value.slots)
+        }
+    }
+
+    /// The name of the undo step.
+    private var stepTitle: String {
+        guard let card, !state.value.isDeleted else {
+            return "card add \(state.value.slots[0].text)" + (state.value.kind.map { " --\($0.rawValue)" } ?? "")
+        }
+        return "\(noteType == nil ? "card" : "note") edit @\(card)"
     }
 
     private struct State: Hashable {

@@ -67,9 +67,16 @@ extension CardsViewModel {
     private func forEach(
         of cards: Selection, _ act: String, _ body: (Card) throws(Failure) -> Change<Card>
     ) throws(Failure) -> SelectionTally {
+        let title = "\(act) \(cards.count) \(cards.count == 1 ? "card" : "cards")"
+        return try services.undoService.titles.titled(title) { () throws(Failure) in
+            try forEach(of: cards, body)
+        }
+    }
+
+    private func forEach(
+        of cards: Selection, _ body: (Card) throws(Failure) -> Change<Card>
+    ) throws(Failure) -> SelectionTally {
         try services.libraryService.store.atomically { () throws(Failure) in
-            let noun = cards.count == 1 ? "card" : "cards"
-            services.undoService.titles.set("\(act) \(cards.count) \(noun)", at: repository.shelf.now)
             var tally = SelectionTally()
             for id in cards.ids {
                 guard let card = try repository.store.card(Card.ID(id)) else {

@@ -69,10 +69,13 @@ public import Vocabulary
         return step
     }
 
-    /// Names the step of the changes that follow: the command or the script, as its author wrote it.
-    public func nameDidChange(_ name: String) {
+    /// Names the step of the changes that `body` makes: the command or the script, as its author wrote it. Within another body that
+    /// has a name, that one counts.
+    @discardableResult public func titled<Result, Failure: Error>(
+        _ text: @autoclosure () -> String, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         reversal = .undo
-        services.undoService.titles.set(name, at: services.clockService.clock.now)
+        return try services.undoService.titles.titled(text(), body)
     }
 
     /// Called after the library was replaced: no step leads back to its former content.
@@ -111,13 +114,13 @@ public struct LastStep: Hashable, Sendable {
     /// Whether the step was made by this process.
     public let isMadeHere: Bool
 
-    /// The name of the step, as set by ``UndoViewModel/nameDidChange(_:)``; empty if none was set.
+    /// The name of the step, as set by ``UndoViewModel/titled(_:_:)``; empty if none was set.
     public var name: String { reference.title.text }
 }
 
 /// A step that was undone or redone.
 public struct UndoneRow: Hashable, Sendable {
-    /// The name of the step, as set by ``UndoViewModel/nameDidChange(_:)``; empty if none was set.
+    /// The name of the step, as set by ``UndoViewModel/titled(_:_:)``; empty if none was set.
     public let name: String
     /// When the step was done, in ISO 8601.
     public let doneAt: String

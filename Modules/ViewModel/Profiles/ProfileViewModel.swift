@@ -9,6 +9,7 @@ public import Vocabulary
 @MainActor public final class ProfileViewModel {
     /// The services that the view model needs.
     package typealias Services = HasLibraryService & HasProfileService & HasSettingsService & HasSittingService
+        & HasUndoService
 
     // Outputs
 
@@ -52,7 +53,9 @@ public import Vocabulary
     @discardableResult public func setDuration(
         _ duration: Duration, of segment: SegmentKind = .main
     ) throws(Failure) -> RowChange<ProfileRow> {
-        try change { (profile) throws(Failure) in try profile.setDuration(duration, of: segment) }
+        try change("duration of \(segment.rawValue)") { (profile) throws(Failure) in
+            try profile.setDuration(duration, of: segment)
+        }
     }
 
     /// Switches a section on or off.
@@ -60,7 +63,9 @@ public import Vocabulary
     @discardableResult public func setEnabled(
         _ isEnabled: Bool, _ segment: SegmentKind
     ) throws(Failure) -> RowChange<ProfileRow> {
-        try change { (profile) throws(Failure) in try profile.setEnabled(isEnabled, segment) }
+        try change("\(segment.rawValue) \(isEnabled ? "on" : "off")") { (profile) throws(Failure) in
+            try profile.setEnabled(isEnabled, segment)
+        }
     }
 
     /// Adds a sound to a section.
@@ -69,7 +74,9 @@ public import Vocabulary
         _ new: NewSound, to segment: SegmentKind
     ) throws(Failure) -> RowChange<ProfileRow> {
         let standard = try repository.settings.duration(of: .soundInterval)
-        return try change { (profile) throws(Failure) in try profile.addSound(new.sound(every: standard), to: segment) }
+        return try change("\(new.kind.rawValue) \(new.name)") { (profile) throws(Failure) in
+            try profile.addSound(new.sound(every: standard), to: segment)
+        }
     }
 
     /// Sets the sound of a kind in a section, in place of the one that it may have.
@@ -78,7 +85,7 @@ public import Vocabulary
         _ new: NewSound, of segment: SegmentKind
     ) throws(Failure) -> RowChange<ProfileRow> {
         let standard = try repository.settings.duration(of: .soundInterval)
-        return try change { (profile) throws(Failure) in
+        return try change("\(new.kind.rawValue) \(new.name)") { (profile) throws(Failure) in
             if profile[segment].sound(new.kind) != nil { try profile.removeSound(new.kind, of: segment) }
             try profile.addSound(new.sound(every: standard), to: segment)
         }
@@ -89,7 +96,9 @@ public import Vocabulary
     @discardableResult public func setInterval(
         _ interval: Duration, ofSound sound: SoundKind, of segment: SegmentKind
     ) throws(Failure) -> RowChange<ProfileRow> {
-        try change { (profile) throws(Failure) in try profile.setInterval(interval, ofSound: sound, of: segment) }
+        try change("interval of \(sound.rawValue)") { (profile) throws(Failure) in
+            try profile.setInterval(interval, ofSound: sound, of: segment)
+        }
     }
 
     /// Sets how many times a sound plays; nil means once or, for a repeated sound, until its segment ends.
@@ -97,7 +106,9 @@ public import Vocabulary
     @discardableResult public func setTimes(
         _ times: Int?, ofSound sound: SoundKind, of segment: SegmentKind
     ) throws(Failure) -> RowChange<ProfileRow> {
-        try change { (profile) throws(Failure) in try profile.setIterations(times, ofSound: sound, of: segment) }
+        try change("times of \(sound.rawValue)") { (profile) throws(Failure) in
+            try profile.setIterations(times, ofSound: sound, of: segment)
+        }
     }
 
     /// Switches a sound on or off.
@@ -105,7 +116,9 @@ public import Vocabulary
     @discardableResult public func setEnabled(
         _ isEnabled: Bool, sound: SoundKind, of segment: SegmentKind
     ) throws(Failure) -> RowChange<ProfileRow> {
-        try change { (profile) throws(Failure) in try profile.setEnabled(isEnabled, sound: sound, of: segment) }
+        try change("\(sound.rawValue) \(isEnabled ? "on" : "off")") { (profile) throws(Failure) in
+            try profile.setEnabled(isEnabled, sound: sound, of: segment)
+        }
     }
 
     /// Removes a sound from a section.
@@ -113,12 +126,21 @@ public import Vocabulary
     @discardableResult public func removeSound(
         _ sound: SoundKind, of segment: SegmentKind
     ) throws(Failure) -> RowChange<ProfileRow> {
-        try change { (profile) throws(Failure) in try profile.removeSound(sound, of: segment) }
+        let name = current?[segment].sound(sound)?.name.text ?? sound.rawValue
+        return try change("remove \(name)") { (profile) throws(Failure) in try profile.removeSound(sound, of: segment) }
     }
 
-    private func change(_ body: (inout Profile) throws(Failure) -> Void) throws(Failure) -> RowChange<ProfileRow> {
-        repository.record(try repository.store.changeProfile(beginning.profile.id, body))
+    /// Changes the profile in an undo step with a name.
+    private func change(
+        _ act: @autoclosure () -> String, _ body: (inout Profile) throws(Failure) -> Void
+    ) throws(Failure) -> RowChange<ProfileRow> {
+        try services.undoService.titles.titled("\(current?.name ?? beginning.name): \(act())") { () throws(Failure) in
+            repository.record(try repository.store.changeProfile(beginning.profile.id, body))
+        }
     }
+
+    /// The profile as it is now.
+    private var current: Profile? { try? repository.store.profile(beginning.profile.id) }
 }
 
 extension ProfileViewModel {

@@ -7,6 +7,7 @@ public import Vocabulary
 @MainActor public final class ProfilesViewModel {
     /// The services that the view model needs.
     package typealias Services = HasProfileService & HasSettingsService & HasLibraryService & HasClockService
+        & HasUndoService
 
     /// All profiles, ordered by name, which follow every change.
     public private(set) lazy var rows: ListProperty<ProfileRow> = services.profileService.profiles.elements().map(ProfileRow.init)
@@ -14,6 +15,7 @@ public import Vocabulary
 
     private let repository: ProfileRepository
     private let clock: StudyClock
+    private let titles: StepTitles
     private let services: any Services
 
     /// Creates a view model whose list is read on first access.
@@ -21,13 +23,16 @@ public import Vocabulary
         self.services = services
         repository = ProfileRepository(services: services)
         clock = services.clockService.clock
+        titles = services.undoService.titles
     }
 
     /// Adds a profile.
     /// - Throws: `Failure.invalid`, `Failure.duplicate`.
     @discardableResult public func add(_ new: NewProfile) throws(Failure) -> RowChange<ProfileRow> {
-        let profile = try repository.store.addProfile(Name(new.name), like: repository.template(new.duration), at: clock.now)
-        return repository.record(Change(before: nil, after: profile))
+        try titles.titled("profile add \(new.name)") { () throws(Failure) in
+            let profile = try repository.store.addProfile(Name(new.name), like: repository.template(new.duration), at: clock.now)
+            return repository.record(Change(before: nil, after: profile))
+        }
     }
 
     /// Adds a profile; an existing one with this name gets the given duration, if any, and is otherwise left unchanged.
@@ -50,22 +55,28 @@ public import Vocabulary
     /// Renames a profile.
     /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
     @discardableResult public func rename(_ naming: ProfileNameRequest) throws(Failure) -> RowChange<ProfileRow> {
-        let id = try repository.names.profile(naming.profile)
-        return repository.record(try repository.store.renameProfile(id, to: Name(naming.name)))
+        let profile = try repository.profile(naming.profile)
+        return try titles.titled("profile rename \(profile.name)") { () throws(Failure) in
+            repository.record(try repository.store.renameProfile(profile.id, to: Name(naming.name)))
+        }
     }
 
     /// Copies a profile under a new name.
     /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
     @discardableResult public func copy(_ naming: ProfileNameRequest) throws(Failure) -> RowChange<ProfileRow> {
         let original = try repository.profile(naming.profile)
-        let profile = try repository.store.addProfile(Name(naming.name), like: original, at: clock.now)
-        return repository.record(Change(before: nil, after: profile))
+        return try titles.titled("profile copy \(original.name)") { () throws(Failure) in
+            let profile = try repository.store.addProfile(Name(naming.name), like: original, at: clock.now)
+            return repository.record(Change(before: nil, after: profile))
+        }
     }
 
     /// Deletes a profile.
     @discardableResult public func delete(_ profile: EntityReference) throws(Failure) -> RowChange<ProfileRow> {
-        let id = try repository.names.profile(profile)
-        return repository.record(try repository.store.deleteProfile(id))
+        let profile = try repository.profile(profile)
+        return try titles.titled("profile delete \(profile.name)") { () throws(Failure) in
+            repository.record(try repository.store.deleteProfile(profile.id))
+        }
     }
 }
 

@@ -36,7 +36,9 @@ import Vocabulary
         for name in Set(Timeline(profile).sounds.map(\.name)) { try player.check(name) }
         let draft = SessionDraft(profile: profile.id, profileName: profile.name, startedAt: now, planned: profile.total)
         let countsSleep = try services.settingsService.store.isOn(.sleepCounts)
-        let session = try beginSession(draft, at: now)
+        let session = try services.undoService.titles.titled("sit \(profile.name)") { () throws(Failure) in
+            try beginSession(draft, at: now)
+        }
         let time = services.sittingService.clock.time(countingSleep: countsSleep)
         let begun = Sitting(
             progress: SittingProgress(profile, at: time), session: session, countsSleep: countsSleep, isQuiet: isQuiet,

@@ -9,7 +9,7 @@ public import Vocabulary
 @MainActor public final class SittingViewModel {
     /// The services that the view model needs.
     package typealias Services = HasClockService & HasLibraryService & HasProfileService & HasSettingsService
-        & HasSittingService
+        & HasSittingService & HasUndoService
 
     // Outputs
 

@@ -27,8 +27,12 @@ import Vocabulary
 
     var now: Timestamp { clock.now }
 
-    /// Names the undo step of the next change to a card, such as `answer "good" to le chat`.
-    func nameStep(_ deed: String, _ card: Card) { undo.titles.set("\(deed) \(card.front)", at: clock.now) }
+    /// Names the undo step of the change to a card that `body` makes, such as `answer "good" to le chat`.
+    func titled<Result>(
+        _ deed: String, _ card: Card, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try undo.titles.titled("\(deed) \(card.front)", body)
+    }
 
     /// Returns the book that a session studies, as it is now; nil for all books.
     func studiedBook(_ reference: EntityReference?) throws(Failure) -> StudiedBook? {

@@ -111,11 +111,12 @@ struct StudyState: Equatable {
     func answer(_ rating: Rating) throws(Failure) -> StudyEvent? {
         guard let card = state.card else { return nil }
         let duration = min(max(shownAt.duration(to: repository.now), .zero), Self.longestAnswer)
-        repository.nameStep(Self.answerDeed(rating), card.card)
         let isLast = limit.map { state.summary.count + 1 >= $0 } ?? false
         let answered = try orGoOn { () throws(Failure) in
-            try repository.answer(card.card.id, rating, shown: shown, took: duration) { () throws(Failure) in
-                isLast ? nil : try next()
+            try repository.titled(Self.answerDeed(rating), card.card) { () throws(Failure) in
+                try repository.answer(card.card.id, rating, shown: shown, took: duration) { () throws(Failure) in
+                    isLast ? nil : try next()
+                }
             }
         }
         try remember(.answer(answered.review), answered.change)
@@ -129,12 +130,15 @@ struct StudyState: Equatable {
     /// prepared, with the texts as they are now.
     func edit(_ texts: [String]) throws(Failure) -> StudyEvent? {
         guard let card = state.card?.card else { return nil }
-        repository.nameStep("edit of", card)
         let fields = try state.fields.isEmpty ? repository.fields(of: card) : state.fields
         let from = fields.map(\.value)
         let changes: [Change<Card>]
         do throws(Failure) {
-            changes = try orGoOn { () throws(Failure) in try repository.edit(card, from: from, to: texts) }
+            changes = try orGoOn { () throws(Failure) in
+                try repository.titled("edit of", card) { () throws(Failure) in
+                    try repository.edit(card, from: from, to: texts)
+                }
+            }
         } catch {
             if error == .conflict(.textWasChangedElsewhere) { _ = try beginEdit() }
             throw error
@@ -161,9 +165,10 @@ struct StudyState: Equatable {
 
     func suspend() throws(Failure) -> StudyEvent? {
         guard let card = state.card else { return nil }
-        repository.nameStep("suspension of", card.card)
         let change = try orGoOn { () throws(Failure) in
-            try repository.cards.store.setSuspended(true, of: card.card.id)
+            try repository.titled("suspension of", card.card) { () throws(Failure) in
+                try repository.cards.store.setSuspended(true, of: card.card.id)
+            }
         }
         try remember(.suspension(card.card.id), change)
         try show(next())
@@ -292,11 +297,14 @@ struct StudyState: Equatable {
 
     /// Reverses a step, whatever else has changed since; this is an undo step of its own, named accordingly.
     private func takeBack(_ done: Done) throws(Failure) -> Change<Card> {
-        if let card = done.before { repository.nameStep("undo of \(done.step.deed)", card) }
-        return switch done.step {
+        guard let card = done.before else { return try reverse(done.step) }
+        return try repository.titled("undo of \(done.step.deed)", card) { () throws(Failure) in try reverse(done.step) }
+    }
+
+    private func reverse(_ step: Step) throws(Failure) -> Change<Card> {
+        switch step {
         case .answer(let review): try repository.takeBack(review)
-        case .edit(let card, let from, let to):
-            try takeBack(card, from: from, to: to)
+        case .edit(let card, let from, let to): try takeBack(card, from: from, to: to)
         case .suspension(let id): try repository.cards.store.setSuspended(false, of: id)
         }
     }

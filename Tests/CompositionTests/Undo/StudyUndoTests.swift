@@ -12,8 +12,7 @@ import Vocabulary
     init() throws {
         place = try LibraryInFolder()
         library = place.here
-        library.undo.nameDidChange("given")
-        try library.givenBook("French", cards: 2)
+        try library.undo.titled("given") { try library.givenBook("French", cards: 2) }
     }
 
     /// What can be done to a card in a study session.

@@ -19,14 +19,13 @@ import Vocabulary
     @Test func `An undo reports the name, time and effects of its step`() throws {
         // Given
         try library.givenBook("French", cards: 2)
-        undo.nameDidChange("book delete French")
         try library.clock.advance(by: .seconds(60))
         try library.books.delete(.name("French"))
         // When
         let undone = try undo.undo()
         // Then
         #expect(undone.name == "book delete French")
-        #expect(undone.doneAt == "2026-01-31T08:00:00Z")
+        #expect(undone.doneAt == "2026-01-31T08:01:00Z")
         #expect(undone.effects.map(\.kind) == [.book, .card])
         #expect(undone.effects.map { [$0.back, $0.gone, $0.changed] } == [[1, 0, 0], [2, 0, 0]])
         // When
@@ -36,15 +35,39 @@ import Vocabulary
         #expect(redone.effects.map { [$0.back, $0.gone, $0.changed] } == [[0, 1, 0], [0, 2, 0]])
     }
 
+    @Test func `An input names its step, unless it is part of a command, which does`() throws {
+        // When
+        try library.books.add("French")
+        try library.books.rename(BookRename(book: .name("French"), name: "Latin"))
+        try undo.titled("outer") {
+            try library.books.rename(BookRename(book: .name("Latin"), name: "Greek"))
+            undo.titled("inner") {}
+            try library.books.delete(.name("Greek"))
+        }
+        try library.profiles.add(NewProfile(name: "Morning"))
+        let profile = try library.profile(.name("Morning"))
+        try profile.setEnabled(true, .warmUp)
+        try profile.setSound(NewSound(.begin, name: "bowl"), of: .warmUp)
+        try profile.removeSound(.begin, of: .warmUp)
+        try library.profiles.rename(ProfileNameRequest(profile: .name("Morning"), name: "Noon"))
+        try profile.setDuration(.seconds(300))
+        #expect(throws: Failure.self) { try library.books.delete(.name("French")) }
+        // Then
+        var names: [String] = []
+        while try undo.lastStep() != nil { names.append(try undo.undo().name) }
+        #expect(
+            names.reversed() == [
+                "book add French", "book rename French", "outer", "outer", "profile add Morning", "Morning: warm-up on",
+                "Morning: begin bowl", "Morning: remove bowl", "profile rename Morning", "Noon: duration of main",
+            ])
+    }
+
     @Test func `The last step tells whether it was made by this process`() throws {
         // Given
         #expect(try undo.lastStep() == nil)
         let elsewhere = try place.connect()
-        undo.nameDidChange("book add French")
         try library.books.add("French")
-        elsewhere.undo.nameDidChange("book add Greek")
         try elsewhere.books.add("Greek")
-        undo.nameDidChange("book add Latin")
         try library.books.add("Latin")
         // When
         var steps: [String] = []
@@ -67,7 +90,6 @@ import Vocabulary
         let step = try #require(try undo.lastStep())
         // When
         let elsewhere = try place.connect()
-        elsewhere.undo.nameDidChange("book add Greek")
         try elsewhere.books.add("Greek")
         // Then
         #expect(try undo.undo(step) == nil)
@@ -203,7 +225,7 @@ import Vocabulary
         try undo.redo()
         #expect(undo.reversal == .undo)
         try undo.undo()
-        undo.nameDidChange("book add Spanish")
+        undo.titled("book add Spanish") {}
         #expect(undo.reversal == .undo)
         try library.transaction.begin()
         try undo.redo()
@@ -256,13 +278,14 @@ import Vocabulary
     @Test func `A script that commits as it runs is a single undo step`() throws {
         // Given
         try library.books.add("Before")
-        undo.nameDidChange("script a.sutra")
-        for number in 1...3 {
-            try library.transaction.begin()
-            try library.books.add("\(number)")
-            try library.scriptRun.note(
-                "a.sutra", at: ScriptPosition(commands: Int64(number), digest: 1), failed: 0, isFinished: number == 3)
-            try library.transaction.commit()
+        try undo.titled("script a.sutra") {
+            for number in 1...3 {
+                try library.transaction.begin()
+                try library.books.add("\(number)")
+                try library.scriptRun.note(
+                    "a.sutra", at: ScriptPosition(commands: Int64(number), digest: 1), failed: 0, isFinished: number == 3)
+                try library.transaction.commit()
+            }
         }
         #expect(throws: Failure.conflict(.stepUnderWay)) { try undo.undo() }
         // When
@@ -298,8 +321,7 @@ import Vocabulary
 
     @Test func `The name of an undo step is truncated to its limit`() throws {
         for (length, kept) in [(120, 120), (121, 120), (70_000, 120)] {
-            undo.nameDidChange(String(repeating: "x", count: length))
-            try library.books.add("\(length)")
+            try undo.titled(String(repeating: "x", count: length)) { try library.books.add("\(length)") }
             let name = try undo.undo().name
             #expect(name.count == kept)
             #expect(name.hasSuffix("…") == (length > kept))

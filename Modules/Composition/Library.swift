@@ -49,7 +49,7 @@ public import Vocabulary
     /// - Throws: `Failure.library` if the database cannot be closed.
     public func close() throws(Failure) {
         viewer.stop()
-        player.settle()
+        player.waitForStarts()
         try connection.rollback()
         try connection.close()
     }

@@ -35,7 +35,7 @@ package final class SystemSoundPlayer: SoundPlayer {
     }
 
     /// Waits until each sound has started or cannot be played; for use before the process ends, which started sounds outlast.
-    package func settle(within limit: Duration = .seconds(2)) {
+    package func waitForStarts(within limit: Duration = .seconds(2)) {
         _ = stage.pending.wait(timeout: .now() + .milliseconds(Int(limit / .milliseconds(1))))
     }
 

@@ -61,3 +61,8 @@ extension Failure {
     /// Returns the error that nothing of this kind has that number.
     public static func notFound(_ kind: Kind, id: Int64) -> Self { .notFound(kind, .id(id), near: []) }
 }
+
+/// The operation on a file that failed.
+public enum FileAct: Hashable, Sendable {
+    case read, create, write
+}

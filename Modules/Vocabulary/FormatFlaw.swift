@@ -91,3 +91,91 @@ public struct RecordFlaw: Hashable, Sendable {
 public enum BinaryKind: String, Sendable, CaseIterable {
     case zip, gzip, zstd, pdf, png, jpeg, gif, sqlite, office
 }
+
+/// The reason why a part of a Markdown file is not a card.
+public enum MarkdownFlaw: Hashable, Sendable {
+    /// An answer has no question before it.
+    case answerWithoutQuestion
+    /// A question has no answer before the next card or the end of the file.
+    case questionWithoutAnswer
+    /// A text with deletions has none.
+    case noDeletion
+    /// A text has more deletions than `limit`.
+    case tooManyDeletions(limit: Int)
+    /// The name of the deck in the front matter is not a string.
+    case deckName
+    /// The file has text, but no cards of the format.
+    case noCards(format: String)
+    /// A flaw of a file in which another format finds cards.
+    indirect case foreign(MarkdownFlaw, format: String)
+}
+
+/// The reason why a line of a file is not a card in JSON.
+public enum JSONFlaw: Error, Hashable, Sendable {
+    /// The line is not JSON: something else is expected at a column, in characters counted from 1.
+    case syntax(expected: Expected, column: Int)
+    /// Arrays and objects are nested more deeply than `limit`.
+    case tooDeep(limit: Int)
+    case missingKey(String)
+    case repeatedKey(String)
+    /// The value of a key is not a string or, if `isList`, not an array of strings.
+    case wrongType(key: String, isList: Bool)
+
+    /// What JSON requires at a place.
+    public enum Expected: Hashable, Sendable {
+        case object, key, colon, value, commaOrBrace, commaOrBracket, digit, end
+        /// The end of a string, or an escape sequence instead of a control character.
+        case closingQuote
+        /// A valid escape sequence, with both halves of a surrogate pair.
+        case escape
+    }
+}
+
+/// The reason why an Anki collection cannot be imported or exported.
+public enum PackageFlaw: Hashable, Sendable {
+    /// The file is not a ZIP archive, a compressed collection or a database, or it is damaged; the text is the library's message.
+    case damaged(String)
+    /// The archive contains no collection.
+    case noCollection
+    /// The package or the collection has a version that is not supported.
+    case version(Int)
+    case tooManyMembers(count: Int, limit: Int)
+    /// A member of the archive has a name that leads out of its folder.
+    case unsafeName(String)
+    /// The content is larger than `limit` bytes, or out of all proportion to the size of the file.
+    case tooLarge(limit: Int)
+    /// A row of a table has an impossible value; `id` is that of the row.
+    case value(table: String, column: String, id: Int64)
+    /// A file beside it has changes that are not in it yet, so Anki may be using it.
+    case inUse
+    /// A shared library, which reading or writing packages needs, is not installed.
+    case noLibrary(String)
+}
+
+/// The reason why a file of profiles is invalid, other than a value that breaks a rule of the model.
+public enum ProfileFlaw: Hashable, Sendable {
+    /// The form that a value is required to have.
+    public enum Shape: Hashable, Sendable {
+        case text, number, onOrOff, list, mapping
+    }
+
+    /// The file is not valid YAML; the text is the parser's message.
+    case syntax(String)
+    /// The file has an alias; `name` is the text after the `*`.
+    case alias(name: String)
+    case tooDeep
+    /// The file is larger than `limit` bytes.
+    case tooLarge(limit: Int)
+    case unknownKey(String, known: [String])
+    case missingKey(String)
+    case repeatedKey(String)
+    /// A value does not have the expected form; `key` is empty if the value is the whole file.
+    case wrongShape(key: String, expected: Shape)
+    case unknownValue(key: String, String, known: [String])
+    /// An earlier profile of the file has the same name.
+    case repeatedProfile(name: String)
+    /// The segment already has a sound of this kind.
+    case repeatedSound(SoundKind)
+    /// A profile with that name already exists, and the conflict policy is to fail.
+    case conflict(name: String)
+}

@@ -94,7 +94,7 @@ import Vocabulary
         try add("cat.png", [1])
         let left = try contents(of: place)
         #expect(left.count == 2 && left.contains("cat.png") && !left.contains(".import-dead"))
-        try other.settle()
+        try other.moveToFolder()
         other.finish()
         #expect(try contents(of: place) == ["cat.png", "theirs.png"])
     }

@@ -22,7 +22,7 @@ import Testing
         change(&options)
         let player = SystemSoundPlayer(options)
         player.play(try SoundName(voice.name))
-        player.settle(within: .seconds(300))
+        player.waitForStarts(within: .seconds(300))
         return players.told().flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
     }
 
@@ -107,7 +107,7 @@ import Testing
         options.limit = 8
         let several = (0..<8).map { _ in SystemSoundPlayer(options) }
         for player in several { player.play(try SoundName("wood")) }
-        for player in several { player.settle(within: .seconds(300)) }
+        for player in several { player.waitForStarts(within: .seconds(300)) }
         #expect(try players.called().count == 8)
         #expect(try Array(Data(contentsOf: file(.wood))) == WaveFile.bytes(of: .wood))
         #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path) == [WaveFile.name(of: .wood)])

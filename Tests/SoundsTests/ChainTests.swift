@@ -35,7 +35,7 @@ import Testing
         try players.install(.pwPlay, .works).install(.paplay, .works).install(.aplay, .works)
         let player = player()
         player.play(try SoundName("wood"))
-        player.settle(within: .seconds(300))
+        player.waitForStarts(within: .seconds(300))
         #expect(try players.called().map(\.device) == ["pw-play"])
     }
 
@@ -43,7 +43,7 @@ import Testing
         try players.install(.pwPlay, .fails).install(.paplay, .fails).install(.aplay, .works)
         let player = player()
         player.play(try SoundName("wood"))
-        player.settle(within: .seconds(300))
+        player.waitForStarts(within: .seconds(300))
         #expect(Set(try players.called().map(\.device)) == ["pw-play", "paplay", "aplay"])
     }
 
@@ -54,7 +54,7 @@ import Testing
         try players.install(.aplay, .works)
         let player = player()
         player.play(try SoundName("wood"))
-        player.settle(within: .seconds(300))
+        player.waitForStarts(within: .seconds(300))
         #expect(try players.called().map(\.device) == ["aplay"])
     }
 
@@ -85,7 +85,7 @@ import Testing
         try await eventually { player.device == .paplay }
 
         player.play(sound)
-        player.settle(within: .seconds(300))
+        player.waitForStarts(within: .seconds(300))
         #expect(try players.called().map(\.device).sorted() == ["paplay", "paplay", "pw-play"])
     }
 
@@ -104,7 +104,7 @@ import Testing
         player.chosenDevice = .paplay
         #expect(player.device == .paplay)
         player.play(try SoundName("wood"))
-        player.settle(within: .seconds(300))
+        player.waitForStarts(within: .seconds(300))
         #expect(try players.called().map(\.device) == ["paplay"])
     }
 
@@ -115,7 +115,7 @@ import Testing
         player.chosenDevice = SoundDevice.none
         #expect(player.device == .none)
         player.play(try SoundName("bowl"))
-        player.settle(within: .seconds(300))
+        player.waitForStarts(within: .seconds(300))
         #expect(try players.called().isEmpty)
     }
 
@@ -123,10 +123,10 @@ import Testing
         try players.install(.paplay, .fails).install(.aplay, .works)
         let player = player()
         player.play(try SoundName(players.file("song.ogg", Array("OggS and so on".utf8))))
-        player.settle(within: .seconds(300))
+        player.waitForStarts(within: .seconds(300))
         #expect(try players.called().map(\.device) == ["paplay"])
         player.play(try SoundName(players.file("song.wav")))
-        player.settle(within: .seconds(300))
+        player.waitForStarts(within: .seconds(300))
         #expect(try players.called().map(\.device).sorted() == ["aplay", "paplay", "paplay"])
     }
 }

@@ -48,7 +48,7 @@ import Testing
         let sound = try SoundName(path)
         try player.check(sound)
         player.play(sound)
-        player.settle(within: .seconds(300))
+        player.waitForStarts(within: .seconds(300))
         #expect(try players.called().map(\.arguments) == [["--", path]])
     }
 
@@ -62,7 +62,7 @@ import Testing
         let sound = try SoundName("~/sounds/gong.wav")
         try player.check(sound)
         player.play(sound)
-        player.settle(within: .seconds(300))
+        player.waitForStarts(within: .seconds(300))
         #expect(try players.called().map(\.arguments) == [["--", path]])
     }
 
@@ -72,7 +72,7 @@ import Testing
         options.cacheFolder = "\(players.folder.path)/-x '\"\n\t$HOME\\/cache"
         let player = SystemSoundPlayer(options)
         player.play(try SoundName("wood"))
-        player.settle(within: .seconds(300))
+        player.waitForStarts(within: .seconds(300))
         let path = "\(players.folder.path)/-x '\"\n\t$HOME\\/cache/wood-1.wav"
         #expect(try players.called().map(\.arguments) == [["--", path]])
         #expect(FileManager.default.fileExists(atPath: path))
@@ -85,7 +85,7 @@ import Testing
         let path = up + (try players.file("-bell.wav")).dropFirst()
         let player = SystemSoundPlayer(players.options)
         player.play(try SoundName(path))
-        player.settle(within: .seconds(300))
+        player.waitForStarts(within: .seconds(300))
         #expect(try players.called().map(\.arguments) == [["--", "\(here)/\(path)"]])
     }
 
@@ -94,7 +94,7 @@ import Testing
         let player = SystemSoundPlayer(players.options)
         for round in 1...25 {
             player.play(try SoundName("wood"))
-            player.settle(within: .seconds(300))
+            player.waitForStarts(within: .seconds(300))
             #expect(try players.called().count == 2 * round)
         }
         let processes = try players.called().map(\.process)
@@ -130,7 +130,7 @@ import Testing
         player.play(try SoundName("bowl"))
         try await eventually { timer.times.count == 2 }
         timer.expire(to: .milliseconds(300))
-        player.settle(within: .seconds(300))
+        player.waitForStarts(within: .seconds(300))
         try await eventually { try players.called().count == 1 }
         #expect(try players.called().map(\.process).allSatisfy(isThere))
         player.stopAll()

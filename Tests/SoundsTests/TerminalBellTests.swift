@@ -20,7 +20,7 @@ import Testing
 
     private func output(of sound: String) throws -> [UInt8] {
         player.play(try SoundName(sound))
-        player.settle(within: .seconds(300))
+        player.waitForStarts(within: .seconds(300))
         return terminal.output()
     }
 
@@ -75,10 +75,10 @@ import Testing
         try await eventually { try players.called().count == 1 && timer.times.count == 2 }
         timer.expire(from: .seconds(5))
         try await eventually { player.device == .bell }
-        player.settle(within: .seconds(300))
+        player.waitForStarts(within: .seconds(300))
         #expect(terminal.output() == [7])
         player.play(try SoundName("wood"))
-        player.settle(within: .seconds(300))
+        player.waitForStarts(within: .seconds(300))
         #expect(terminal.output() == [7])
         #expect(try players.called().count == 1, "the player is not waited for again")
     }
@@ -93,7 +93,7 @@ import Testing
         player.chosenDevice = .bell
         #expect(player.device == .none)
         player.play(try SoundName("bowl"))
-        player.settle(within: .seconds(300))
+        player.waitForStarts(within: .seconds(300))
         #expect(try Data(contentsOf: URL(filePath: path)).isEmpty)
     }
 }

@@ -109,7 +109,7 @@ extension ReplSession {
                 continue
             }
             run(statement)
-            let step = settle()
+            let step = nextStep()
             if wasInterrupted { given = [] }
             if step != .ready || isUnfinished { return step }
         }

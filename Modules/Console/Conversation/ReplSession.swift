@@ -210,14 +210,14 @@ import Vocabulary
             keepTypedLines()
             run(lexer.take())
         }
-        return settle()
+        return nextStep()
     }
 
     /// Passes a line to a dialogue; if it is not valid UTF-8, the question is asked again.
     private func answer(_ dialogue: any Dialogue, _ line: ArraySlice<UInt8>) -> Step {
         guard let text = String(validating: line, as: UTF8.self) else {
             if let text = Lexer.invalidText(line) { show(Diagnostic(text.errors[0], in: text)) }
-            return settle()
+            return nextStep()
         }
         return answer(dialogue) { $0.take(text) }
     }
@@ -230,7 +230,7 @@ import Vocabulary
         keepTypedLines()
         lexer.reset()
         if let dialogue { _ = answer(dialogue) { $0.cancel() } }
-        _ = settle()
+        _ = nextStep()
     }
 
     /// Reports what is lost at the end of the input (Ctrl-D), and then does as ``interrupt()``.
@@ -439,10 +439,10 @@ import Vocabulary
         }
         if self.dialogue == nil || !dialogue.holdsEdits { showEdits(all: dialogue.holdsEdits, reversal: nil) }
         showQuestion()
-        return settle()
+        return nextStep()
     }
 
-    func settle() -> Step {
+    func nextStep() -> Step {
         promptView.continuation.value = nil
         report.flush()
         if isOver { return .quit }

@@ -65,7 +65,7 @@ extension BatchSession {
             case _ where isRunGone: "removed by another process"
             case (true, false): "committed"
             case (true, true) where undone == 0: "committed"
-            case (true, true): "committed after \(counted(Int(track.settled), "command")), the rest rolled back"
+            case (true, true): "committed after \(counted(Int(track.committed), "command")), the rest rolled back"
             case (false, false) where options.isDry: "rolled back (dry run)"
             case (false, false): "nothing to commit"
             case (false, true): "rolled back"
@@ -77,11 +77,11 @@ extension BatchSession {
         exit = signal.exitCode
         let place = track.last.map { " at \(($0.source.name ?? "").withVisibleControls):\($0.line)" } ?? ""
         let fate =
-            switch (undone, track.settled) {
+            switch (undone, track.committed) {
             case (0, 0): "the library was not changed"
             case (0, _): "what was done is kept"
             case (_, 0): "\(counted(undone, "command")) rolled back, the library was not changed"
-            case (_, let settled): "\(counted(undone, "command")) rolled back, \(settled) committed before"
+            case (_, let committed): "\(counted(undone, "command")) rolled back, \(committed) committed before"
             }
         let canResume = shell.unit.hasCommitted && shell.unit.note != nil && !isRunGone && !shell.unit.hasReplacedLibrary
         show(
@@ -91,7 +91,7 @@ extension BatchSession {
     }
 
     /// The number of commands whose changes are not durable.
-    private var undone: Int { Int(track.position.commands - track.settled) }
+    private var undone: Int { Int(track.position.commands - track.committed) }
 
     private func tellLostOutput(_ error: OutputError) {
         exit = .inputOutput

@@ -125,16 +125,16 @@ import Vocabulary
     }
 
     private func didBecomeDurable(_ moment: UnitOfWork.Moment) {
-        track.settle(moment)
+        track.noteCommit(moment)
         // The commit with a command comes before the command's own line.
         if moment == .before || moment == .atTheEnd { logCommit() }
     }
 
     private func logCommit() {
         // What an earlier run has committed was logged by that run.
-        guard options.commitEvery != nil, track.settled > max(loggedCommit, track.target?.commands ?? 0) else { return }
-        loggedCommit = track.settled
-        events?.committed(track.settled)
+        guard options.commitEvery != nil, track.committed > max(loggedCommit, track.target?.commands ?? 0) else { return }
+        loggedCommit = track.committed
+        events?.committed(track.committed)
     }
 
     private func showImport(_ done: Int, _ total: Int) {

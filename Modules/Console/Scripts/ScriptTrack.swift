@@ -9,7 +9,7 @@ import ViewModel
     /// The position that an earlier run reached, if this run resumes it.
     var target: ScriptPosition?
     /// The number of commands whose changes are durable.
-    var settled: Int64 = 0
+    var committed: Int64 = 0
     /// The last command that was passed.
     private(set) var last: Statement?
     /// Finds the file that a command imports; nil if positions are not recorded, and then the commands are only counted.
@@ -42,12 +42,12 @@ import ViewModel
         position.pass(statement)
         // The digest of the skipped commands lacks the imported files, which are not read again.
         if position.commands == target.commands { position = target }
-        settled = position.commands
+        committed = position.commands
         return parser.spec(of: statement)?.effect.isRepeatedOnResume ?? false
     }
 
     /// Records that everything done up to a moment is durable.
-    func settle(_ moment: UnitOfWork.Moment) { settled = position(at: moment).commands }
+    func noteCommit(_ moment: UnitOfWork.Moment) { committed = position(at: moment).commands }
 
     /// Returns the position at a moment.
     func position(at moment: UnitOfWork.Moment) -> ScriptPosition { moment == .before ? positionBefore : position }

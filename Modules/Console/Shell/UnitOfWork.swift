@@ -140,7 +140,7 @@ import Vocabulary
             tallyBeforeOutsider = nil
             let hasReplaced = replacesLibrary && error == nil
             if hasReplaced { hasReplacedLibrary = true }
-            return try settleOutsider(moment, hasChanged: hasReplaced || transaction.tally != tally, isDone: isDone)
+            return try leaveOutsider(moment, hasChanged: hasReplaced || transaction.tally != tally, isDone: isDone)
         }
         guard let limit = policy.commitEvery, isDone, !policy.isDry else { return }
         commandsSinceCommit += 1
@@ -148,7 +148,7 @@ import Vocabulary
     }
 
     /// Records at once that a command outside transactions is done, since it has already saved its changes.
-    private func settleOutsider(_ moment: Moment, hasChanged: Bool, isDone: Bool) throws(Failure) {
+    private func leaveOutsider(_ moment: Moment, hasChanged: Bool, isDone: Bool) throws(Failure) {
         if hasChanged {
             hasCommitted = true
             didBecomeDurable(moment)

@@ -77,7 +77,7 @@ struct BackupDestination {
         do throws(System.CallError) {
             if !isFree { return try copy.move(to: file.path) }
             do throws(System.CallError) {
-                return try copy.settle(at: file.path)
+                return try copy.moveIfFree(to: file.path)
             } catch {
                 if error.code != EEXIST { throw error }
             }

@@ -29,7 +29,7 @@ extension SQLiteLibraryFile: LibraryFileStore {
     }
 
     package func backUp(to path: String, replacing: Bool) throws(Failure) -> LibraryInfo {
-        try connection.look()
+        try connection.openAgainIfChanged()
         if connection.isMissing { throw .conflict(.noLibrary) }
         let place = try BackupDestination(path, of: connection.opener?.file, replacing: replacing)
         let library = connection.opener?.file

@@ -90,7 +90,7 @@ final class TemporaryFile {
 
     /// Moves the file to a destination where nothing exists, durably, and releases it.
     /// - Throws: `System.CallError`, with `EEXIST` if something exists there.
-    func settle(at place: String) throws(System.CallError) {
+    func moveIfFree(to place: String) throws(System.CallError) {
         try System.synchronize(path)
         try System.link(path, to: place)
         System.remove(path)

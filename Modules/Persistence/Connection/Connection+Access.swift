@@ -49,7 +49,7 @@ extension Connection {
     package var isHeld: Bool { held != nil || isInTransaction || isReading }
 
     /// Opens the library again if another process has created it, or has changed one that can only be read here.
-    func look() throws(Failure) {
+    func openAgainIfChanged() throws(Failure) {
         guard !isHeld, let opener else { return }
         switch access.kind {
         case .inMemory, .file, .reader, .new: return
@@ -79,7 +79,7 @@ extension Connection {
         endReading()
         guard !isHeld, let opener else { return }
         let hadRead = accessState.hasReadMissing
-        try look()
+        try openAgainIfChanged()
         switch access.kind {
         case .inMemory, .reader, .new: return
         case .file: sweep(opener)
@@ -133,7 +133,7 @@ extension Connection {
         do {
             let hasChanged = try queue.inDatabase { db in
                 guard isUnchanged || db.totalChangesCount != new.changesBefore else { return false }
-                settle(db)
+                releaseStatements(db)
                 try LogMark.set(db)
                 try db.execute(sql: "PRAGMA journal_mode = WAL")
                 return true
@@ -144,9 +144,9 @@ extension Connection {
                 try queue.close()
             } else {
                 try queue.close()
-                try new.settle(at: opener.file.path)
+                try new.move(to: opener.file.path)
             }
-            media?.forgetSettled()
+            media?.forgetMoved()
             try openNewLibrary(opener)
         } catch {
             throw failure((error as? System.CallError).map(Failure.init(opening:)) ?? error)
@@ -169,7 +169,7 @@ extension Connection {
         let hasChanged = queue.inDatabase { db in
             // The queue is closed if the library could not get its name.
             guard unsafe db.sqliteConnection != nil else { return true }
-            settle(db)
+            releaseStatements(db)
             return db.totalChangesCount != new.changesBefore
         }
         try? queue.close()

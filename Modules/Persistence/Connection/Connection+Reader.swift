@@ -8,7 +8,7 @@ extension Connection: LibraryReader {
     @MainActor package func read<Result: Sendable>(
         _ body: @escaping @Sendable (LibraryQueries) throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-        try look()
+        try openAgainIfChanged()
         guard case .file = access.kind, !isInTransaction, !isReading, held == nil else {
             return try reading { () throws(Failure) in try body(LibraryQueries(self)) }
         }

@@ -61,14 +61,14 @@ package final class Connection {
 
     deinit {
         if case .reader = access.kind { return }
-        queue.unsafeReentrantWrite(settle)
+        queue.unsafeReentrantWrite(releaseStatements)
     }
 
     /// - Throws: the errors of `body`; errors of the database as `Failure.library`.
     func read<Result>(_ body: (Database) throws -> Result) throws(Failure) -> Result {
         do {
             if let held { return try body(held) }
-            try look()
+            try openAgainIfChanged()
             return try unchanged { try queue.inDatabase(body) }
         } catch {
             throw failure(error)
@@ -109,7 +109,7 @@ package final class Connection {
     /// Holds the database for a body of several calls, so that they need not each acquire it.
     private func hold<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         if held != nil { return try body() }
-        try look()
+        try openAgainIfChanged()
         do {
             return try unchanged {
                 try queue.inDatabase { db in
@@ -176,7 +176,7 @@ package final class Connection {
     /// Switches to another database, and forgets what was known about the previous one.
     func use(_ access: LibraryAccess) {
         closeReader()
-        queue.inDatabase(settle)
+        queue.inDatabase(releaseStatements)
         recorder.forget()
         self.access = access
         access.queue.inDatabase(interruption.watch)
@@ -246,7 +246,7 @@ package final class Connection {
             watching = nil
             media?.discard()
             closeReader()
-            queue.inDatabase(settle)
+            queue.inDatabase(releaseStatements)
             try queue.close()
         } catch {
             throw Failure(error)
@@ -257,7 +257,7 @@ package final class Connection {
     ///
     /// In SQLite, a connection with statements stays open until the last of them is gone, and then rolls its transaction back.
     /// That calls GRDB's rollback hook, whose observer was freed with the queue.
-    func settle(_ db: Database) {
+    func releaseStatements(_ db: Database) {
         statements = []
         if db.isInsideTransaction { try? db.rollback() }
     }
@@ -335,7 +335,7 @@ extension Connection {
         isInTransaction = false
         defer { dropNewLibrary() }
         do {
-            try media?.settle()
+            try media?.moveToFolder()
             try read(endWriting)
         } catch {
             try? read { try $0.rollback() }

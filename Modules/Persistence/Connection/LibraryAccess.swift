@@ -33,7 +33,7 @@ final class NewLibrary {
     private let madeFolders: [String]
     /// The number of changes before the first transaction.
     let changesBefore: Int
-    private var isSettled = false
+    private var isInPlace = false
 
     init(_ file: TemporaryFile, standIn: LibraryAccess, fillsEmptyFile: Bool, madeFolders: [String], changesBefore: Int) {
         self.file = file
@@ -44,13 +44,13 @@ final class NewLibrary {
     }
 
     /// - Throws: `System.CallError` if the library cannot get its final name; `EEXIST` if another file has it.
-    func settle(at path: String) throws(System.CallError) {
-        try file.settle(at: path)
-        isSettled = true
+    func move(to path: String) throws(System.CallError) {
+        try file.moveIfFree(to: path)
+        isInPlace = true
     }
 
     deinit {
-        if isSettled { return }
+        if isInPlace { return }
         file.remove()
         for folder in madeFolders.reversed() { System.removeFolder(folder) }
     }

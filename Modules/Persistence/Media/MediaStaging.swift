@@ -25,7 +25,7 @@ final class MediaStaging {
     private var place: (path: String, descriptor: Int32)?
     private var hasMadeFolder = false
     /// The paths of the files that were moved into the folder for a commit that can still fail.
-    private var settled: [String] = []
+    private var moved: [String] = []
 
     private static let prefix = ".import-"
     private static let part = ".part"
@@ -94,8 +94,8 @@ final class MediaStaging {
 
     /// Moves the files to their places, durably; ``takeBack()`` reverses it.
     /// - Throws: `Failure.file`; some files can be in their places then.
-    func settle() throws(Failure) {
-        settled = []
+    func moveToFolder() throws(Failure) {
+        moved = []
         guard let place, !files.isEmpty else { return }
         try reporting(folder, .write) { () throws(System.CallError) in
             try System.synchronize(files: files.map { place.path.appending(name: $0.name) })
@@ -105,25 +105,25 @@ final class MediaStaging {
             try reporting(target, .create) { () throws(System.CallError) in
                 try System.link(place.path.appending(name: file.name), to: target)
             }
-            settled.append(target)
+            moved.append(target)
         }
         try? System.synchronize(folder)  // not every file system supports it
     }
 
     /// Ends a transaction that was committed.
     func finish() {
-        if !settled.isEmpty { hasMadeFolder = false }
+        if !moved.isEmpty { hasMadeFolder = false }
         discard()
     }
 
-    /// Makes the last ``settle()`` final, once a new library has its name.
-    func forgetSettled() { settled = [] }
+    /// Makes the last ``moveToFolder()`` final, once a new library has its name.
+    func forgetMoved() { moved = [] }
 
-    /// Removes the files that the last ``settle()`` has moved, after the commit has failed.
+    /// Removes the files that the last ``moveToFolder()`` has moved, after the commit has failed.
     func takeBack() {
-        for path in settled { System.remove(path) }
-        let hadFiles = !settled.isEmpty
-        settled = []
+        for path in moved { System.remove(path) }
+        let hadFiles = !moved.isEmpty
+        moved = []
         discard()
         if hadFiles { System.removeFolder(folder) }
     }

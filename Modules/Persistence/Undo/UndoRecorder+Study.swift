@@ -6,7 +6,7 @@ extension UndoRecorder {
     /// Keeps a card and a day of study as they are, before study changes them.
     /// - Parameter day: nil if no answer is counted.
     func keep(_ card: Card.ID, _ day: StudyDayKey?, _ db: Database) throws {
-        try settleAnswer(db)
+        try keepAnswer(db)
         // A card that did not exist before the step needs no image.
         if card.rawValue <= facts.begin.card {
             let statement = try connection.prepared(.keepCard, db)

@@ -43,10 +43,10 @@ final class UndoRecorder {
         if let known, known.dataVersion == PreparedQuery.dataVersion(db) {
             facts = known.facts
         } else {
-            try look(db)
+            try readFacts(db)
         }
         known = nil
-        if let pending = facts.pending, pending.title.batch != title.batch { try settle(pending, db) }
+        if let pending = facts.pending, pending.title.batch != title.batch { try end(pending, db) }
         if let batch = title.batch, facts.pending == nil { try resume(batch, db) }
         changesBefore = db.totalChangesCount
     }
@@ -56,7 +56,7 @@ final class UndoRecorder {
 
     /// Records what was done as a step; must be called before the transaction is committed.
     func end(_ db: Database) throws {
-        try settleWork(db)
+        try doWorkLeft(db)
         if hasSwapped { facts.hasRedo = try hasRedo(db) }
         // Further changes of a batch are part of its step without being recorded.
         guard hasChanges(db), facts.pending == nil else { return }
@@ -64,7 +64,7 @@ final class UndoRecorder {
             try StepRow(title, answer: answer.0).insert(connection, db)
             return try makeRoom(db)
         }
-        try settleAnswer(db)
+        try keepAnswer(db)
         let from = facts.last
         let row = try stepToLast(title, from: from, db)
         guard try hasDone(row, db) else { return try forgetRuns(db) }
@@ -80,7 +80,7 @@ final class UndoRecorder {
     }
 
     /// Does what earlier steps have left to do, unless the transaction has only undone or redone steps, which may need it undone.
-    private func settleWork(_ db: Database) throws {
+    private func doWorkLeft(_ db: Database) throws {
         guard hasChanges(db) else { return }
         let work = try connection.prepared(.workLeft, db).first(db) { ($0.optionalInt64(0), $0.optionalInt64(1)) }
         // The step in progress has this number, and keeps what it has left.
@@ -143,7 +143,7 @@ final class UndoRecorder {
     func take(_ answer: AnswerImage, _ db: Database) { self.answer = (answer, db.totalChangesCount) }
 
     /// Keeps an answer like any other change, since something else follows it.
-    func settleAnswer(_ db: Database) throws {
+    func keepAnswer(_ db: Database) throws {
         guard let (answer, _) = answer else { return }
         self.answer = nil
         try answer.keep(for: try nextNumber(db), connection, db)
@@ -154,7 +154,7 @@ final class UndoRecorder {
     /// Returns the id that the step in progress will have, and that its images have.
     func nextNumber(_ db: Database) throws -> Int64 { try connection.prepared(.nextNumber, db).first(db) { $0.int64(0) } ?? 1 }
 
-    private func look(_ db: Database) throws {
+    private func readFacts(_ db: Database) throws {
         facts.last = try lastIDs(db)
         facts.hasRedo = try hasRedo(db)
         facts.pending = try PendingStep.stored(connection, db)
@@ -179,7 +179,7 @@ final class UndoRecorder {
     // MARK: Batches
 
     /// Gives the step of a batch that does not continue its row.
-    private func settle(_ pending: PendingStep, _ db: Database) throws {
+    private func end(_ pending: PendingStep, _ db: Database) throws {
         let row = try stepToLast(pending.title, from: pending.from, db)
         if try hasDone(row, db) { try row.insert(connection, db) } else { try forgetRuns(db) }
         try pending.remove(connection, db)

@@ -57,14 +57,14 @@ package import Vocabulary
     package let changed = MutableSignal<[LibraryChange]>(name: "what happens to the library")
 
     /// Starts following changes by other processes, soon after they write them.
-    package func watch() { library.watch { [weak self] in self?.look() } }
+    package func watch() { library.watch { [weak self] in self?.refreshIfChanged() } }
 
     /// Follows what another process has written to the library, if anything, and reads again what could not be read.
-    package func look() {
+    package func refreshIfChanged() {
         read { () throws(Failure) in
             try library.reportChangesElsewhere()
             books.followTime()
-            if isStale { try settleAll() }
+            if isStale { try refreshAll() }
         }
     }
 
@@ -99,17 +99,17 @@ package import Vocabulary
         study.plan.forget()
         study.recent.card = nil
         for list in shared { list.becomeStale() }
-        settle()
+        refresh()
     }
 
     /// Reads what is stale. What cannot be read keeps its last value, and is read again after a short wait.
-    private func settle() {
-        if isStale { read(settleAll) }
+    private func refresh() {
+        if isStale { read(refreshAll) }
     }
 
-    private func settleAll() throws(Failure) {
+    private func refreshAll() throws(Failure) {
         try library.uninterrupted { () throws(Failure) in
-            for list in shared { try list.settle() }
+            for list in shared { try list.refresh() }
             if day.value != nil { day.value = try clock.moment().day }
         }
     }
@@ -134,7 +134,7 @@ package import Vocabulary
     package func today() -> Property<Int> {
         if day.value == nil {
             day.value = 0
-            settle()
+            refresh()
             waitForTheNextDueCard()
         }
         return day.map { $0 ?? 0 }.removeDuplicates()
@@ -145,7 +145,7 @@ package import Vocabulary
         batch {
             books.followTime()
             let isEverythingDifferent = books.isStale
-            settle()
+            refresh()
             if isEverythingDifferent { changed.send([.everything]) }
         }
         waitForTheNextDueCard()

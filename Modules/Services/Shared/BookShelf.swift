@@ -102,7 +102,7 @@ extension BookShelf: SharedState {
 
     package func becomeStale() { list.becomeStale() }
 
-    package func settle() throws(Failure) { try list.settle() }
+    package func refresh() throws(Failure) { try list.refresh() }
 }
 
 extension Book {

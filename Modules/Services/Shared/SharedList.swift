@@ -6,7 +6,7 @@ package import Vocabulary
 @MainActor package protocol SharedState: AnyObject {
     /// Whether the state must be read again.
     var isStale: Bool { get }
-    /// Runs the first read of the state, and deals with its failure; without it, the state stays stale until it settles.
+    /// Runs the first read of the state, and deals with its failure; without it, the state stays stale until it is refreshed.
     var firstRead: FirstRead? { get set }
 
     /// Marks the state as stale, since anything may be different.
@@ -14,7 +14,7 @@ package import Vocabulary
 
     /// Reads the state again if it is stale.
     /// - Throws: any failure to read the library.
-    func settle() throws(Failure)
+    func refresh() throws(Failure)
 }
 
 extension SharedState {
@@ -45,13 +45,13 @@ extension SharedState {
         let list = MutableListProperty<Element>([])
         loaded = list
         isStale = true
-        firstRead?(settle)
+        firstRead?(refresh)
         return list
     }
 
     package func becomeStale() { isStale = loaded != nil }
 
-    package func settle() throws(Failure) {
+    package func refresh() throws(Failure) {
         guard isStale, let loaded else { return }
         loaded.replace(with: try read().sorted(by: precedes))
         isStale = false

@@ -30,7 +30,7 @@ final class Performance: Sendable {
 
     /// Plays the sound; blocks the calling thread until it ends.
     func run() {
-        defer { settle() }
+        defer { leavePending() }
         let recording = recording
         for device in devices.order(chosen) {
             if device == .bell {
@@ -71,7 +71,7 @@ final class Performance: Sendable {
             return state.child
         }
         guard let child = started else { return state.withLock(\.isStopped) }
-        options.timer(options.probation) { [weak self] in self?.settle(if: child) }
+        options.timer(options.probation) { [weak self] in self?.leavePending(if: child) }
         options.timer(recording.length + options.patience) { [weak child] in child?.stop() }
         let ending = child.waitForEnd()
         let isStopped = state.withLock { state in
@@ -84,7 +84,7 @@ final class Performance: Sendable {
     }
 
     /// Leaves the group of pending sounds: unconditionally, or only if `child` is still running.
-    private func settle(if child: Child? = nil) {
+    private func leavePending(if child: Child? = nil) {
         let isFirst = state.withLock { state in
             guard state.isPending, child == nil || state.child === child else { return false }
             state.isPending = false

@@ -118,7 +118,7 @@ public import Vocabulary
         let repository = CardFormRepository(services: services)
         let content = try repository.content(reference)
         self.init(repository, content.card.book, content)
-        services.libraryService.state.changed.bind(self, in: bag) { form, _ in form.look() }
+        services.libraryService.state.changed.bind(self, in: bag) { form, _ in form.refresh() }
     }
 
     /// Creates the form of a card to add.
@@ -149,7 +149,7 @@ public import Vocabulary
     }
 
     /// Follows what has become of the card in the library.
-    private func look() {
+    private func refresh() {
         guard let content else { return }
         do throws(Failure) {
             follow(try repository.current(content))

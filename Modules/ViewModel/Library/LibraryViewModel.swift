@@ -60,7 +60,7 @@ public import Vocabulary
     /// Starts following changes by other processes, soon after they write them.
     public func watch() { services.libraryService.state.watch() }
     /// Follows what another process has written, if anything.
-    public func refreshIfChanged() { services.libraryService.state.look() }
+    public func refreshIfChanged() { services.libraryService.state.refreshIfChanged() }
     /// Finds completions for what is typed.
     public var names: Completions { Completions(names: services.libraryService.names) }
 

@@ -204,7 +204,7 @@ struct StudyState: Equatable {
             change = if let undone { undone } else { try takeBack(done) }
         } catch {
             // A later change made elsewhere is kept, so this step can no longer be undone.
-            if error.isOfOthers || error == .conflict(.textWasChangedElsewhere) {
+            if error.isAboutChangedCard || error == .conflict(.textWasChangedElsewhere) {
                 steps.removeLast()
                 try readAgainOrGoOn()
             }
@@ -251,7 +251,7 @@ struct StudyState: Equatable {
         do {
             return try body()
         } catch {
-            if error.isOfOthers { try show(next()) }
+            if error.isAboutChangedCard { try show(next()) }
             throw error
         }
     }
@@ -270,7 +270,7 @@ struct StudyState: Equatable {
         do throws(Failure) {
             try readAgain()
         } catch {
-            guard error.isOfOthers else { throw error }
+            guard error.isAboutChangedCard else { throw error }
             try show(next())
         }
     }
@@ -388,7 +388,7 @@ extension StudySession.Step {
 
 extension Failure {
     /// Whether the card was changed elsewhere.
-    fileprivate var isOfOthers: Bool {
+    fileprivate var isAboutChangedCard: Bool {
         switch self {
         case .notFound(.card, _, _), .conflict(.cardIsSuspended), .conflict(.cardWasStudiedElsewhere): true
         default: false

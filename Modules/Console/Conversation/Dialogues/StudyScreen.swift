@@ -106,10 +106,10 @@ final class StudyScreen: NonReusableViewModelOwner {
             self?.failure = failure
             let wording = FailureWording(failure)
             // The changed card is shown next, and the hints name commands, which cannot be entered here.
-            let isOfOthers = failure.isOfOthers
+            let isOfAnotherProcess = failure.isOfAnotherProcess
             let lacksBook = self?.viewModel.summary.current.lacksBook ?? false
             let message = failure.deletionInStudy(of: self?.shown, lacksBook: lacksBook) ?? wording.message
-            let diagnostic = Diagnostic(wording.code, message, hints: isOfOthers ? [] : wording.hints)
+            let diagnostic = Diagnostic(wording.code, message, hints: isOfAnotherProcess ? [] : wording.hints)
             report.notify(ErrorText(report.noticePresentation).text(of: diagnostic))
         }
     }
@@ -299,7 +299,7 @@ extension StudyScreen {
         edit = nil
         failure = nil
         viewModel.edit(texts.texts)
-        if failure?.isOfOthers ?? false {
+        if failure?.isOfAnotherProcess ?? false {
             tellWhatWasTyped(texts)
             showCard()
             if card?.id == id { beginEdit() }
@@ -444,7 +444,7 @@ extension StudyScreen {
 
 extension Failure {
     /// Whether another process has answered the card or changed its texts.
-    fileprivate var isOfOthers: Bool {
+    fileprivate var isOfAnotherProcess: Bool {
         self == .conflict(.cardWasStudiedElsewhere) || self == .conflict(.textWasChangedElsewhere)
     }
 }

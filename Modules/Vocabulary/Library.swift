@@ -1,3 +1,11 @@
+/// Whether the library exists, and whether it can be changed.
+public enum LibraryPresence: Hashable, Sendable {
+    case present
+    /// The library does not exist yet: it behaves as if it were empty, and is created with the first change.
+    case missing(path: String, wasRead: Bool)
+    case readOnly(path: String, ReadOnlyCause)
+}
+
 /// The reason why a library cannot be opened, read or written.
 public enum LibraryFault: Hashable, Sendable {
     /// Another process has locked the library and did not release it within the busy timeout.

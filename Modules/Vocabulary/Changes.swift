@@ -1,3 +1,8 @@
+/// The effect of an operation on something in the library.
+public enum ChangeKind: String, Hashable, Sendable {
+    case added, updated, unchanged, deleted
+}
+
 /// The numbers of things that were added, updated, left unchanged and deleted.
 public struct Tally: Hashable, Sendable {
     /// The number of added things.
@@ -17,4 +22,9 @@ public struct Tally: Hashable, Sendable {
 
     /// The number of things that have changed.
     public var changes: Int { added + updated + deleted }
+}
+
+/// What an import does with a card whose front is already in the book.
+public enum ConflictPolicy: String, Sendable, CaseIterable {
+    case update, skip, fail
 }

@@ -6,22 +6,39 @@ public enum ChangeKind: String, Hashable, Sendable {
 /// The numbers of things that were added, updated, left unchanged and deleted.
 public struct Tally: Hashable, Sendable {
     /// The number of added things.
-    public package(set) var added = 0
+    public private(set) var added = 0
     /// The number of updated things.
-    public package(set) var updated = 0
+    public private(set) var updated = 0
     /// The number of things that were left unchanged.
-    public package(set) var unchanged = 0
+    public private(set) var unchanged = 0
     /// The number of deleted things.
-    public package(set) var deleted = 0
+    public private(set) var deleted = 0
 
-    /// Creates an empty tally.
-    public init() {}
+    /// Creates a tally from the numbers.
+    public init(added: Int = 0, updated: Int = 0, unchanged: Int = 0, deleted: Int = 0) {
+        (self.added, self.updated) = (added, updated)
+        (self.unchanged, self.deleted) = (unchanged, deleted)
+    }
 
-    /// Whether anything in the library has changed.
-    public var hasChanges: Bool { changes > 0 }
+    /// Creates a tally of a single thing.
+    public init(_ kind: ChangeKind) {
+        switch kind {
+        case .added: added = 1
+        case .updated: updated = 1
+        case .unchanged: unchanged = 1
+        case .deleted: deleted = 1
+        }
+    }
 
     /// The number of things that have changed.
     public var changes: Int { added + updated + deleted }
+
+    public static func += (left: inout Tally, right: Tally) {
+        left.added += right.added
+        left.updated += right.updated
+        left.unchanged += right.unchanged
+        left.deleted += right.deleted
+    }
 }
 
 /// What an import does with a card whose front is already in the book.

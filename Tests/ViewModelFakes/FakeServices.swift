@@ -2,6 +2,7 @@ package import Binding
 package import Model
 package import ModelFakes
 package import Services
+package import Vocabulary
 
 /// All services, on a library in memory, with a clock and a scheduler that advance only when a test tells them to.
 @MainActor package struct FakeServices: AppServices {
@@ -61,6 +62,9 @@ package import Services
 
     /// The number of changes that were committed, as another connection sees it.
     package var committedChanges: Int64 { get throws { try library.connect().changesElsewhere() } }
+
+    /// Makes every call of the library fail, until this is called with nil.
+    package func fail(with failure: Failure?) { library.failure = failure }
 
     /// Lets time pass for the clock and for the scheduler.
     package func pass(_ duration: Duration) {

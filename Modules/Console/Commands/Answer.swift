@@ -12,10 +12,13 @@ import Vocabulary
     /// A change to one entity of the library.
     /// - Parameters:
     ///   - id: the id of the entity; nil if it has none.
+    ///   - tally: what has changed, if that is not the entity alone.
     ///   - text: the description of the change, called only if changes are reported.
-    case change(ChangeKind, id: Int64?, text: @MainActor () -> String)
+    case change(ChangeKind, id: Int64?, tally: Tally? = nil, text: @MainActor () -> String)
     /// A change to a book, which may instead be reported as an edit of the list of books.
     case bookChange(ChangeKind, id: Int64, text: @MainActor () -> String)
+    /// Changes that a remark or a notice describes.
+    case changes(Tally)
     /// A notice, separate from the data, that is shown if changes are reported.
     case remark(@MainActor () -> String)
     /// A notice, separate from the data.
@@ -28,6 +31,18 @@ import Vocabulary
     /// Lists that fill the window, which the front shows when the command has ended.
     case browse(BrowsePlace)
     indirect case both(Answer, Answer)
+
+    /// What has changed in the library.
+    var tally: Tally {
+        switch self {
+        case .change(let kind, _, let tally, _): tally ?? Tally(kind)
+        case .bookChange(let kind, _, _): Tally(kind)
+        case .changes(let tally): tally
+        case .both(let first, let second):
+            [first.tally, second.tally].reduce(into: Tally(), +=)
+        case .nothing, .data, .remark, .notice, .suggestion, .failure, .dialogue, .browse: Tally()
+        }
+    }
 
     /// A list, read and shown page by page.
     static func rows<Row>(_ rows: PagedRows<Row>, in table: Table<Row>) -> Answer {

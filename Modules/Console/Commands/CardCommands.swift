@@ -28,7 +28,7 @@ extension CommandGroup {
                 if let diagnostic = NewNoteKind.conflict(in: call) { return .failure(diagnostic) }
                 if let note = NewNote(call) {
                     let row = try library.notes.add(note)
-                    return .change(.added, id: row.id) {
+                    return .change(.added, id: row.id, tally: Tally(added: row.cards.count)) {
                         row.title.excerpt + (row.cards.count > 1 ? " (\(counted(row.cards.count, "card")))" : "")
                     }
                 }

@@ -122,8 +122,9 @@ extension Answer {
         let done = Answer.remark {
             "\(subject): added \(summary.added), updated \(summary.updated), unchanged \(summary.unchanged)"
         }
+        let tally = Tally(added: summary.added, updated: summary.updated, unchanged: summary.unchanged)
         return summary.remarks.flatMap { [.notice($0.words)] + $0.commands.map(Answer.suggestion) }.reversed()
-            .reduce(done) { .both($1, $0) }
+            .reduce(.both(done, .changes(tally))) { .both($1, $0) }
     }
 
     fileprivate static func exported(_ summary: ExportSummary) -> Answer {

@@ -23,14 +23,14 @@ extension CommandGroup {
             ) { (library, call) throws(Failure) in
                 let edit = NoteEdit(card: call.entity("NOTE"), field: call.text("--field"), text: call.text("TEXT"))
                 let change = try library.notes.edit(edit)
-                return .change(change.kind, id: change.row.id) { change.row.title.excerpt + change.cards }
+                return .change(change.kind, id: change.row.id, tally: change.cards) { change.row.title.excerpt + change.words }
             },
             Command(
                 "delete", "Deletes a note with all its cards.", [.required("NOTE", .card)], does: .changes,
                 examples: ["note delete @12"], notes: [named]
             ) { (library, call) throws(Failure) in
                 let change = try library.notes.delete(call.entity("NOTE"))
-                return .change(.deleted, id: change.row.id) { change.row.title.excerpt + change.cards }
+                return .change(.deleted, id: change.row.id, tally: change.cards) { change.row.title.excerpt + change.words }
             },
         ])
 
@@ -64,8 +64,10 @@ extension CommandGroup {
 
 extension NoteChange {
     /// The numbers of cards that were added and deleted as well: ` (1 card deleted)`.
-    fileprivate var cards: String {
-        let parts = [(added, "added"), (deleted, "deleted")].filter { $0.0 > 0 }.map { "\(counted($0.0, "card")) \($0.1)" }
-        return kind == .deleted && deleted == 1 || parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
+    fileprivate var words: String {
+        let parts = [(cards.added, "added"), (cards.deleted, "deleted")].filter { $0.0 > 0 }.map {
+            "\(counted($0.0, "card")) \($0.1)"
+        }
+        return kind == .deleted && cards.deleted == 1 || parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     }
 }

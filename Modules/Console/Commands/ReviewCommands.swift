@@ -72,7 +72,9 @@ extension CommandGroup {
                 notes: ["Use it after changing the weights or the desired retention."]
             ) { (library, call) throws(Failure) in
                 let cards = try library.review.reschedule(call.optionalEntity("BOOK"))
-                return .change(cards > 0 ? .updated : .unchanged, id: nil) { "\(counted(cards, "card")) rescheduled" }
+                return .change(cards > 0 ? .updated : .unchanged, id: nil, tally: Tally(updated: cards)) {
+                    "\(counted(cards, "card")) rescheduled"
+                }
             },
         ])
 

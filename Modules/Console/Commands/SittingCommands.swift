@@ -25,6 +25,8 @@ extension CommandGroup {
             failing: FailureWording.ofSound,
             inShell: { (shell, call) throws(Failure) in
                 let sitting = try shell.library.sitting.sit(call.entity("PROFILE"), quietly: call.isSet("--quiet"))
+                // It stays in the log, however it ends.
+                shell.unit.count(Tally(.added))
                 if shell.report.waits { try shell.waitForEndOfSitting() }
                 return .data(id: sitting.session) { _ in }
             }))

@@ -29,7 +29,8 @@ extension CommandGroup {
                                 "a restore cannot be undone; another `undo` undoes the last step that the backup has"
                             ]))
                 }
-                return .notice(Words.undone(try undo.undo()))
+                let undone = try undo.undo()
+                return .both(.changes(undone.tally), .notice(Words.undone(undone)))
             }))
 
     static let redo = CommandGroup(
@@ -43,6 +44,7 @@ extension CommandGroup {
                 wording.hints = ["put `redo` first in the script: after a change there is nothing to redo"]
             }
         ) { (library, _) throws(Failure) in
-            .notice(Words.redone(try library.undo.redo()))
+            let redone = try library.undo.redo()
+            return .both(.changes(redone.tally), .notice(Words.redone(redone)))
         })
 }

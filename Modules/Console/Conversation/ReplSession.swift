@@ -379,9 +379,9 @@ import Vocabulary
         library.refreshIfChanged()
         showEdits(all: true, reversal: nil)
         report.beginPage()
-        let tally = library.transaction.tally
+        let tally = shell.unit.tally
         let result = library.undo.titled(statement.firstLine) { shell.run(statement) }
-        let hasChanged = library.transaction.tally != tally
+        let hasChanged = shell.unit.tally != tally
         wasInterrupted = result.error?.code == .interrupted
         wasCommandTakenBack = wasInterrupted && !hasChanged
         if result.error == nil || hasChanged { hasDoneAnything = true }

@@ -43,7 +43,6 @@ extension BatchSession {
     }
 
     private func rollBack() {
-        tallyBeforeRollback = transaction.tally
         do {
             try transaction.rollback()
         } catch {
@@ -54,7 +53,7 @@ extension BatchSession {
     /// `added 950, updated 30, unchanged 20, failed 0; committed`.
     private func summarize() {
         let hasCommitted = shell.unit.hasCommitted
-        let tally = hasCommitted ? transaction.tally : tallyBeforeRollback ?? transaction.tally
+        let tally = hasCommitted ? shell.unit.committedTally : shell.unit.tally
         // A commit without changes only records the script's progress.
         let keptSome = hasCommitted && (tally != Tally() || shell.unit.hasReplacedLibrary) && !isRunGone
         events?.summary(tally, failed: failed, isCommitted: keptSome)

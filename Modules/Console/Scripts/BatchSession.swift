@@ -34,8 +34,6 @@ import Vocabulary
 
     /// Whether another process has removed what this run committed.
     var isRunGone = false
-    /// The tally of changes at the time of the rollback; nil if there was none.
-    var tallyBeforeRollback: Tally?
 
     /// Creates a session that runs scripts on a library.
     /// - Parameter stopSignal: polled often, on any thread; once it returns a signal, the run is cancelled.

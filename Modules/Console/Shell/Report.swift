@@ -61,11 +61,11 @@ import Vocabulary
 
     private func show(_ answer: Answer, _ result: inout CommandResult) throws(Failure) {
         switch answer {
-        case .nothing: break
+        case .nothing, .changes: break
         case .data(let id, let show):
             result.entity = id
             try show(self)
-        case .change(let kind, let id, let text):
+        case .change(let kind, let id, _, let text):
             (result.change, result.entity) = (kind, id)
             tell(kind, text())
         case .bookChange(let kind, let id, let text):

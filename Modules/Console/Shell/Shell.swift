@@ -141,7 +141,9 @@ import Vocabulary
                 case .onLibrary(let body): try body(library, call)
                 case .inShell(let body): try body(self, call)
                 }
-            return try report.show(answer)
+            let result = try report.show(answer)
+            unit.count(answer.tally)
+            return result
         } catch {
             return .failure(Diagnostic(error, of: call))
         }
@@ -173,7 +175,7 @@ import Vocabulary
         guard depth < ScriptFiles.deepest else { return .failure(.includedTooDeep(invocation)) }
         depth += 1
         defer { depth -= 1 }
-        let before = unit.transaction.tally
+        let before = unit.tally
         let tellsChanges = report.tellsChanges
         report.tellsChanges = false
         defer { report.tellsChanges = tellsChanges }
@@ -182,7 +184,7 @@ import Vocabulary
             if hasPerson, depth == 1, !isNested { error.details.append(Self.fate(of: ran)) }
             return .failure(error)
         }
-        let tally = unit.transaction.tally
+        let tally = unit.tally
         return tally == before ? .nothing : .remark { tally.difference(from: before) }
     }
 

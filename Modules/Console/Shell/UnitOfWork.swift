@@ -32,8 +32,8 @@ import Vocabulary
     private let sitting: SittingViewModel
     private var hasSavepoint = false
     private var commandsSinceCommit = 0
-    /// The tally before the current command, if that runs outside transactions.
-    private var tallyBeforeOutsider: Tally?
+    /// Whether the current command runs outside transactions.
+    private var isOutside = false
     /// Whether the current command replaces the library.
     private var replacesLibrary = false
     /// Whether a command of this run has replaced the library, and with it the recorded progress of the run.
@@ -45,7 +45,12 @@ import Vocabulary
     var didBecomeDurable: (_ moment: Moment) -> Void = { _ in }
     /// Whether anything was committed, by a transaction or by a command that runs outside transactions.
     private(set) var hasCommitted = false
-    private var tallyBeforeCommand = Tally()
+    /// What the commands have changed, without what was rolled back.
+    private(set) var tally = Tally()
+    /// What the current command has changed.
+    private var tallyOfCommand = Tally()
+    /// What was committed.
+    private(set) var committedTally = Tally()
     private var hasChanged = false
     /// Whether no command that changes the library has run in the open transaction.
     private var hasOnlyRead = false
@@ -83,10 +88,11 @@ import Vocabulary
     /// Opens a script's transaction before a command that uses the library, and closes it before one that runs outside it.
     /// - Returns: whether the command can run: false if it runs outside transactions, but the open one cannot be committed.
     func enter(_ effect: CommandSpec.Effect, _ spec: CommandSpec) throws(Failure) -> Bool {
+        tallyOfCommand = Tally()
         guard case .script(let policy) = extent else {
+            isOutside = runsOutsideTransactions(spec)
             return !effect.changesLibrary || !transaction.isOpen || !runsOutsideTransactions(spec)
         }
-        tallyBeforeCommand = transaction.tally
         guard effect.changesLibrary else {
             if policy.isOneState, effect.usesLibrary { try beginOneState() }
             return true
@@ -95,7 +101,7 @@ import Vocabulary
             guard policy.canCommit || !transaction.isOpen || hasOnlyRead else { return false }
             if hasNothingToKeep, transaction.isOpen { try transaction.rollback() } else { try commit(.before) }
             if spec.effect == .takesTime { try noteBeginning() }
-            tallyBeforeOutsider = transaction.tally
+            isOutside = true
             replacesLibrary = spec.effect == .replacesLibrary
             return true
         }
@@ -125,22 +131,30 @@ import Vocabulary
         try transaction.beginReading()
     }
 
+    /// Counts changes that the current command has made.
+    func count(_ changes: Tally) { tallyOfCommand += changes }
+
     /// Keeps or rolls back the changes of a command that is atomic by itself, and commits if a commit is due.
     func leave(_ error: Diagnostic?) throws(Failure) {
+        // What a command has done outside of transactions stays, even if it fails then.
+        let done = error == nil || isOutside ? tallyOfCommand : Tally()
+        tallyOfCommand = Tally()
+        tally += done
+        defer { isOutside = false }
         guard case .script(let policy) = extent else { return }
         if hasSavepoint {
             hasSavepoint = false
             if error != nil { try transaction.rollBackToSavepoint() } else { try transaction.releaseSavepoint() }
         }
-        if error == nil, transaction.tally.changes > tallyBeforeCommand.changes { hasChanged = true }
+        if error == nil, done.changes > 0 { hasChanged = true }
         // A resumed run repeats a command that was interrupted.
         let isDone = error == nil || policy.isPerCommand && error?.code != .interrupted
         let moment = error == nil ? Moment.afterSuccess : .afterFailure
-        if let tally = tallyBeforeOutsider {
-            tallyBeforeOutsider = nil
+        if isOutside {
             let hasReplaced = replacesLibrary && error == nil
-            if hasReplaced { hasReplacedLibrary = true }
-            return try leaveOutsider(moment, hasChanged: hasReplaced || transaction.tally != tally, isDone: isDone)
+            // Earlier changes are not in a library that was restored.
+            if hasReplaced { (hasReplacedLibrary, tally) = (true, Tally()) }
+            return try leaveOutsider(moment, hasChanged: hasReplaced || done != Tally(), isDone: isDone)
         }
         guard let limit = policy.commitEvery, isDone, !policy.isDry else { return }
         commandsSinceCommit += 1
@@ -151,6 +165,7 @@ import Vocabulary
     private func leaveOutsider(_ moment: Moment, hasChanged: Bool, isDone: Bool) throws(Failure) {
         if hasChanged {
             hasCommitted = true
+            committedTally = tally
             didBecomeDurable(moment)
         }
         if isDone, note != nil, !hasNothingToKeep {
@@ -186,17 +201,25 @@ import Vocabulary
         transaction.endReading()
         guard transaction.isOpen, !hasNothingToKeep else { return }
         if hasOnlyRead, moment != .atTheEnd || !hasCommitted || note == nil { return try transaction.commit() }
-        try note?(moment)
-        try transaction.commit()
+        do throws(Failure) {
+            try note?(moment)
+            try transaction.commit()
+        } catch {
+            if !transaction.isOpen { tally = committedTally }
+            throw error
+        }
         hasCommitted = true
+        committedTally = tally
         didBecomeDurable(moment)
     }
 
     /// Runs `body` as a unit of its own if no transaction is open; its changes are rolled back if it returns an error.
     func together(_ body: () -> Diagnostic?) throws(Failure) -> Diagnostic? {
         guard case .command = extent, !transaction.isOpen else { return body() }
+        let before = tally
         try transaction.begin()
         let error = body()
+        if error != nil { tally = before }
         if error == nil { try transaction.commit() } else { try transaction.rollback() }
         return error
     }
@@ -210,7 +233,9 @@ import Vocabulary
         } catch {
             return Diagnostic(error)
         }
+        let before = tallyOfCommand
         let error = body()
+        tallyOfCommand = before
         if isInside { try transaction.rollBackToSavepoint() } else { try transaction.rollback() }
         return error
     }

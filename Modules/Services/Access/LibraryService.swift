@@ -1,6 +1,6 @@
 package import Model
 
-/// The library as a whole, opaque to fronts: its transactions, its file, the progress of scripts, and the tally of changes.
+/// The library as a whole, opaque to fronts: its transactions, its file, and the progress of scripts.
 @MainActor public struct LibraryService {
     /// The store of the library as a whole, with its transactions.
     package let store: any LibraryStore
@@ -12,8 +12,6 @@ package import Model
     package let scriptRuns: any ScriptRunStore
     /// The guard that tells which files must not be opened or replaced.
     package let files: any FileGuard
-    /// The tally of changes.
-    package let tally: ChangeCounter
     /// The state that view models share.
     package let state: LibraryState
     package let names: NameResolver
@@ -50,7 +48,6 @@ package import Model
         self.file = file
         self.scriptRuns = scriptRuns
         self.files = files
-        tally = ChangeCounter()
         names = NameResolver(books: shared.books.names, cards: shared.cards.store, profiles: shared.profiles.store)
         state = LibraryState(of: store, shared, names)
     }

@@ -42,10 +42,6 @@ package import Vocabulary
     package func run() throws(Failure) -> ImportSummary {
         try cards.findBook()
         try services.libraryService.store.atomically { () throws(Failure) in try read() }
-        let tally = services.libraryService.tally
-        tally.count(.added, summary.added)
-        tally.count(.updated, summary.updated)
-        tally.count(.unchanged, summary.unchanged)
         done.value = summary.count
         return summary
     }

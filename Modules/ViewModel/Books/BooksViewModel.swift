@@ -30,7 +30,7 @@ public import Vocabulary
     /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
     @discardableResult public func add(_ name: String) throws(Failure) -> RowChange<BookRow> {
         try titles.titled("book add \(name)") { () throws(Failure) in
-            record(Change(before: nil, after: try shelf.store.addBook(Name(name), at: shelf.now)))
+            rowChange(Change(before: nil, after: try shelf.store.addBook(Name(name), at: shelf.now)))
         }
     }
 
@@ -39,7 +39,7 @@ public import Vocabulary
     @discardableResult public func put(_ name: String) throws(Failure) -> RowChange<BookRow> {
         let id = try shelf.store.bookID(named: Name(name).key)
         guard let id, let found = try shelf.store.book(id, at: shelf.moment()) else { return try add(name) }
-        return record(Change(before: found, after: found))
+        return rowChange(Change(before: found, after: found))
     }
 
     /// Returns the books, a page at a time.
@@ -68,7 +68,7 @@ public import Vocabulary
     @discardableResult public func rename(_ renaming: BookRename) throws(Failure) -> RowChange<BookRow> {
         let id = try names.book(renaming.book)
         return try titles.titled("book rename \(title(of: id))") { () throws(Failure) in
-            record(try shelf.store.renameBook(id, to: Name(renaming.name), at: shelf.moment()))
+            rowChange(try shelf.store.renameBook(id, to: Name(renaming.name), at: shelf.moment()))
         }
     }
 
@@ -77,7 +77,7 @@ public import Vocabulary
     @discardableResult public func delete(_ reference: EntityReference) throws(Failure) -> RowChange<BookRow> {
         let id = try names.book(reference)
         return try titles.titled("book delete \(title(of: id))") { () throws(Failure) in
-            record(try shelf.store.deleteBook(id, at: shelf.moment()))
+            rowChange(try shelf.store.deleteBook(id, at: shelf.moment()))
         }
     }
 
@@ -96,25 +96,19 @@ public import Vocabulary
 
     private let shelf: BookShelf
     private let names: NameResolver
-    private let tally: ChangeCounter
     private let titles: StepTitles
 
     /// Creates a view model whose lists are read on first access.
     package init(services: any Services) {
         shelf = services.bookService.shelf
         names = services.libraryService.names
-        tally = services.libraryService.tally
         titles = services.undoService.titles
     }
 
     /// The name of a book in the name of an undo step.
     private func title(of id: Book.ID) -> String { (try? names.bookName(id)) ?? "@\(id)" }
 
-    private func record(_ change: Change<Book>) -> RowChange<BookRow> {
-        let change = RowChange(change, BookRow.init)
-        tally.count(change.kind)
-        return change
-    }
+    private func rowChange(_ change: Change<Book>) -> RowChange<BookRow> { RowChange(change, BookRow.init) }
 }
 
 /// A book with its folded name, which is computed once for sorting.

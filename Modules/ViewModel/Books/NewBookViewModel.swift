@@ -231,7 +231,5 @@ private func flaw(of name: String) -> NameValidation? {
         }
         return try shelf.store.book(book.id, at: shelf.moment()) ?? book
     }
-    let change = Change(before: nil, after: book)
-    services.libraryService.tally.count(.added, 1 + cards.count)
-    return RowChange(change, BookRow.init)
+    return RowChange(Change(before: nil, after: book), BookRow.init)
 }

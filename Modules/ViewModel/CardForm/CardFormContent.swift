@@ -68,13 +68,11 @@ struct CardFormContent {
             return try add(slots, as: kind.type, to: book)
         }
         let id = try cards.store.addCard(draft(slots), to: book, at: clock.now)
-        cards.tally.count(.added)
         return SavedCard(id.rawValue, added: 1)
     }
 
     private func add(_ slots: [CardFormSlot], as type: NoteType, to book: Book.ID) throws(Failure) -> SavedCard {
         let ids = try cards.notes.add(type, slots.dropLast().map(\.stored), tags: Tag.list(slots.tags), to: book, at: clock.now)
-        for _ in ids { cards.tally.count(.added) }
         return SavedCard(ids[0].rawValue, added: ids.count)
     }
 
@@ -93,13 +91,12 @@ struct CardFormContent {
         guard let note = content.note else {
             let revision = try CardRevision(
                 front: slots[0].isChanged ? slots[0].text : nil, back: slots[1].isChanged ? slots[1].text : nil, tags: tags)
-            cards.count(try cards.notes.edit(content.card.id, revision, at: clock.now))
+            _ = try cards.notes.edit(content.card.id, revision, at: clock.now)
             return SavedCard(content.card.id.rawValue)
         }
         let list = try tags.map { (tags) throws(Failure) in try Tag.list(tags) }
         let changes = try cards.notes.change(
             note, to: changed(note, slots, content.type), content.type, tags: list, at: clock.now)
-        for change in changes { cards.count(change) }
         return SavedCard(
             content.card.id.rawValue, added: changes.count { $0.before == nil }, deleted: changes.count { $0.after == nil })
     }

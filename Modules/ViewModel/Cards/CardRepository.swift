@@ -2,13 +2,12 @@ import Model
 import Services
 import Vocabulary
 
-/// Reads cards and counts their changes, for all view models of cards.
+/// Reads cards, for all view models of cards.
 @MainActor final class CardRepository {
     let store: any CardStore
     let shelf: BookShelf
     let names: NameResolver
     let notes: NoteRepository
-    let tally: ChangeCounter
     private let clock: StudyClock
 
     init(services: any HasBookService & HasCardService & HasClockService & HasLibraryService) {
@@ -16,7 +15,6 @@ import Vocabulary
         shelf = services.bookService.shelf
         names = services.libraryService.names
         notes = NoteRepository(services: services)
-        tally = services.libraryService.tally
         clock = services.clockService.clock
     }
 
@@ -32,21 +30,12 @@ import Vocabulary
         CardRow(card, book: try names.bookName(card.book), in: try clock.calendar())
     }
 
-    /// Adds a change to the tally.
-    @discardableResult
-    func count(_ change: Change<Card>) -> ChangeKind {
-        let kind = change.kind
-        tally.count(kind)
-        return kind
-    }
-
-    func record(_ change: Change<Card>) throws(Failure) -> RowChange<CardRow> {
-        let kind = count(change)
+    func rowChange(_ change: Change<Card>) throws(Failure) -> RowChange<CardRow> {
         guard let card = change.after ?? change.before else {
             preconditionFailure("a change has a before or an after")
         }
         var before: CardRow?
         if let card = change.before { before = try row(card) }
-        return RowChange(try row(card), before: before, kind)
+        return RowChange(try row(card), before: before, change.kind)
     }
 }

@@ -83,7 +83,7 @@ extension CardsViewModel {
                     tally.skipped += 1
                     continue
                 }
-                if repository.count(try body(card)) == .unchanged { tally.unchanged += 1 } else { tally.changed += 1 }
+                if try body(card).kind == .unchanged { tally.unchanged += 1 } else { tally.changed += 1 }
             }
             return tally
         }

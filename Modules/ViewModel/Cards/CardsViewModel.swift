@@ -62,7 +62,6 @@ public import Vocabulary
     @discardableResult public func add(_ card: NewCard) throws(Failure) -> Int64 {
         let book = try repository.names.book(card.book)
         let id = try repository.store.addCard(card.draft(), to: book, at: clock.now)
-        repository.tally.count(.added)
         return id.rawValue
     }
 
@@ -80,7 +79,7 @@ public import Vocabulary
     /// - Throws: `Failure.notFound(.book, …)`, `Failure.invalid`.
     @discardableResult public func put(_ card: NewCard) throws(Failure) -> RowChange<CardRow> {
         let book = try repository.names.book(card.book)
-        return try repository.record(try repository.notes.put(card.draft(), in: book, at: clock.now))
+        return try repository.rowChange(try repository.notes.put(card.draft(), in: book, at: clock.now))
     }
 
     /// Returns a card.
@@ -217,6 +216,6 @@ extension CardRepository {
             }
             throw error
         }
-        return try record(change)
+        return try rowChange(change)
     }
 }

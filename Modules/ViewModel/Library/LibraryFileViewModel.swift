@@ -57,7 +57,6 @@ public import Vocabulary
         try checkNobodySits()
         let restored = try file.restore(from: path)
         didRestore()
-        services.libraryService.tally.restore(Tally())  // earlier changes are not in the restored library
         return LibraryInfoRow(restored)
     }
 

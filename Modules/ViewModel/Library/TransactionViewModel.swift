@@ -8,23 +8,16 @@ public import Vocabulary
     package typealias Services = HasClockService & HasLibraryService
 
     private let store: any LibraryStore
-    private let counter: ChangeCounter
     private let clock: ClockService
-    /// The beginning of the open transaction, or of one that a system error has ended.
-    private var beginning: Savepoint?
-    private var savepoints: [Savepoint] = []
-
-    /// What is rolled back together with the library.
-    private struct Savepoint {
-        let tally: Tally
-        /// The time of a virtual clock; a real one cannot be set back.
-        let time: Timestamp
-    }
+    /// The time at the beginning of the open transaction, or of one that a system error has ended. It is rolled back together with
+    /// the library, if the clock is virtual: a real one cannot be set back.
+    private var beginning: Timestamp?
+    /// The time at each savepoint.
+    private var savepoints: [Timestamp] = []
 
     /// Creates a view model with the application's services.
     package init(services: any Services) {
         store = services.libraryService.store
-        counter = services.libraryService.tally
         clock = services.clockService
     }
 
@@ -34,14 +27,11 @@ public import Vocabulary
     /// Whether a transaction that only reads is open.
     public var isReading: Bool { store.isReading }
 
-    /// The tally of changes so far, without those that were rolled back.
-    public var tally: Tally { counter.tally }
-
     /// Begins a transaction.
     /// - Throws: `Failure.library(.busy)` if another process is writing.
     public func begin() throws(Failure) {
         try store.begin()
-        beginning = savepoint
+        beginning = clock.clock.now
         savepoints = []
     }
 
@@ -54,7 +44,7 @@ public import Vocabulary
     /// Sets a savepoint in the open transaction; savepoints can be nested.
     public func setSavepoint() throws(Failure) {
         try store.setSavepoint()
-        savepoints.append(savepoint)
+        savepoints.append(clock.clock.now)
     }
 
     /// Releases the newest savepoint; the changes since then stay part of the transaction.
@@ -66,7 +56,7 @@ public import Vocabulary
     /// Rolls back to the newest savepoint, and releases it.
     public func rollBackToSavepoint() throws(Failure) {
         try store.rollBackToSavepoint()
-        if let savepoint = savepoints.popLast() { goBack(to: savepoint) }
+        if let time = savepoints.popLast() { goBack(to: time) }
     }
 
     /// Commits the transaction.
@@ -95,11 +85,8 @@ public import Vocabulary
         beginning = nil
     }
 
-    private var savepoint: Savepoint { Savepoint(tally: counter.tally, time: clock.clock.now) }
-
-    private func goBack(to savepoint: Savepoint) {
-        counter.restore(savepoint.tally)
-        guard let virtual = clock.virtualClock, virtual.now != savepoint.time else { return }
-        clock.clock.advance(virtual, by: virtual.now.duration(to: savepoint.time))
+    private func goBack(to time: Timestamp) {
+        guard let virtual = clock.virtualClock, virtual.now != time else { return }
+        clock.clock.advance(virtual, by: virtual.now.duration(to: time))
     }
 }

@@ -101,7 +101,7 @@ public import Vocabulary
     ) throws(Failure) -> UndoneRow {
         do {
             let step = try work(services.undoService.store, services.clockService.clock.now)
-            return UndoneRow(step, countedIn: services.libraryService.tally)
+            return UndoneRow(step)
         } catch {
             throw error == .conflict(.alreadySitting) && sitting.current == nil ? .conflict(.sittingElsewhere) : error
         }
@@ -139,16 +139,16 @@ public struct UndoneRow: Hashable, Sendable {
         public let changed: Int
     }
 
-    @MainActor fileprivate init(_ step: UndoneStep, countedIn tally: ChangeCounter) {
+    /// The numbers of things of any kind.
+    public var tally: Tally {
+        effects.reduce(into: Tally()) { $0 += Tally(added: $1.back, updated: $1.changed, deleted: $1.gone) }
+    }
+
+    fileprivate init(_ step: UndoneStep) {
         name = step.title.text
         doneAt = step.title.at.iso8601
         effects = step.effects.map {
             Effect(kind: $0.subject, back: $0.back, gone: $0.gone, changed: $0.changed)
-        }
-        for effect in effects {
-            tally.count(.added, effect.back)
-            tally.count(.deleted, effect.gone)
-            tally.count(.updated, effect.changed)
         }
     }
 }

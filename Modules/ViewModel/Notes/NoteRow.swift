@@ -72,10 +72,13 @@ public struct NoteChange: Hashable, Sendable {
     public let row: NoteRow
     /// The kind of the change.
     public let kind: ChangeKind
-    /// The number of cards that were added.
-    public let added: Int
-    /// The number of cards that were deleted.
-    public let deleted: Int
+    /// The numbers of its cards that were added, updated, left unchanged and deleted.
+    public let cards: Tally
+
+    init(_ row: NoteRow, _ kind: ChangeKind, _ cards: [Change<Card>]) {
+        (self.row, self.kind) = (row, kind)
+        self.cards = cards.reduce(into: Tally()) { $0 += Tally($1.kind) }
+    }
 }
 
 /// A type of notes.

@@ -24,7 +24,6 @@ public import Vocabulary
         let book = try repository.names.book(note.book)
         try note.checkTexts()
         let ids = try notes.add(note.kind.type, note.fields, tags: Tag.list(note.tags), to: book, at: clock.now)
-        for _ in ids { repository.tally.count(.added) }
         return try show(.id(ids[0].rawValue))
     }
 
@@ -49,12 +48,8 @@ public import Vocabulary
         changed.fields[index] = editing.text
         try NoteRenderer(type).checkEdit(of: index, in: changed.fields)
         let changes = try notes.change(note, to: changed, type, tags: nil, at: clock.now)
-        for change in changes { repository.count(change) }
-        let kind: ChangeKind = changed == note ? .unchanged : .updated
         let left = changes.first { $0.after != nil }?.after ?? card
-        return NoteChange(
-            row: try row(of: left), kind: kind, added: changes.count { $0.before == nil },
-            deleted: changes.count { $0.after == nil })
+        return NoteChange(try row(of: left), changed == note ? .unchanged : .updated, changes)
     }
 
     /// A card that was added by itself is a basic note.
@@ -62,7 +57,7 @@ public import Vocabulary
         let isFront = try NoteType.basic.index(of: editing.field) == 0
         let revision = try CardRevision(front: isFront ? editing.text : nil, back: isFront ? nil : editing.text)
         let change = try repository.store.editCard(card.id, revision)
-        return NoteChange(row: try row(of: change.after ?? card), kind: repository.count(change), added: 0, deleted: 0)
+        return NoteChange(try row(of: change.after ?? card), change.kind, [change])
     }
 
     /// Deletes a note with all its cards.
@@ -71,8 +66,7 @@ public import Vocabulary
         let row = try row(of: card)
         let changes =
             if let origin = card.origin { try notes.delete(origin.note) } else { [try repository.store.deleteCard(card.id)] }
-        for change in changes { repository.count(change) }
-        return NoteChange(row: row, kind: .deleted, added: 0, deleted: changes.count)
+        return NoteChange(row, .deleted, changes)
     }
 
     /// Returns all types, in order of id.
@@ -98,7 +92,6 @@ public import Vocabulary
     @discardableResult public func deleteType(named name: String) throws(Failure) -> NoteTypeRow {
         let type = try type(named: name)
         try notes.deleteType(NoteType.ID(type.id))
-        repository.tally.count(.deleted)
         return type
     }
 

@@ -2,18 +2,16 @@ import Model
 import Services
 import Vocabulary
 
-/// Reads profiles and counts their changes, for all view models of profiles.
+/// Reads profiles, for all view models of profiles.
 @MainActor final class ProfileRepository {
     let store: any ProfileStore
     let settings: any SettingsStore
     let names: NameResolver
-    private let tally: ChangeCounter
 
     init(services: any HasProfileService & HasSettingsService & HasLibraryService) {
         store = services.profileService.store
         settings = services.settingsService.store
         names = services.libraryService.names
-        tally = services.libraryService.tally
     }
 
     func profile(_ reference: EntityReference) throws(Failure) -> Profile {
@@ -24,9 +22,5 @@ import Vocabulary
         return profile
     }
 
-    func record(_ change: Change<Profile>) -> RowChange<ProfileRow> {
-        let change = RowChange(change, ProfileRow.init)
-        tally.count(change.kind)
-        return change
-    }
+    func rowChange(_ change: Change<Profile>) -> RowChange<ProfileRow> { RowChange(change, ProfileRow.init) }
 }

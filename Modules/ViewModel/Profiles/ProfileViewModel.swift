@@ -135,7 +135,7 @@ public import Vocabulary
         _ act: @autoclosure () -> String, _ body: (inout Profile) throws(Failure) -> Void
     ) throws(Failure) -> RowChange<ProfileRow> {
         try services.undoService.titles.titled("\(current?.name ?? beginning.name): \(act())") { () throws(Failure) in
-            repository.record(try repository.store.changeProfile(beginning.profile.id, body))
+            repository.rowChange(try repository.store.changeProfile(beginning.profile.id, body))
         }
     }
 

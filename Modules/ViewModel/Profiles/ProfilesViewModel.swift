@@ -31,7 +31,7 @@ public import Vocabulary
     @discardableResult public func add(_ new: NewProfile) throws(Failure) -> RowChange<ProfileRow> {
         try titles.titled("profile add \(new.name)") { () throws(Failure) in
             let profile = try repository.store.addProfile(Name(new.name), like: repository.template(new.duration), at: clock.now)
-            return repository.record(Change(before: nil, after: profile))
+            return repository.rowChange(Change(before: nil, after: profile))
         }
     }
 
@@ -42,7 +42,7 @@ public import Vocabulary
         let change = try repository.store.changeProfile(id) { (profile) throws(Failure) in
             if let duration = new.duration { try profile.setDuration(duration, of: .main) }
         }
-        return repository.record(change)
+        return repository.rowChange(change)
     }
 
     /// Returns all profiles, ordered by name.
@@ -57,7 +57,7 @@ public import Vocabulary
     @discardableResult public func rename(_ naming: ProfileNameRequest) throws(Failure) -> RowChange<ProfileRow> {
         let profile = try repository.profile(naming.profile)
         return try titles.titled("profile rename \(profile.name)") { () throws(Failure) in
-            repository.record(try repository.store.renameProfile(profile.id, to: Name(naming.name)))
+            repository.rowChange(try repository.store.renameProfile(profile.id, to: Name(naming.name)))
         }
     }
 
@@ -67,7 +67,7 @@ public import Vocabulary
         let original = try repository.profile(naming.profile)
         return try titles.titled("profile copy \(original.name)") { () throws(Failure) in
             let profile = try repository.store.addProfile(Name(naming.name), like: original, at: clock.now)
-            return repository.record(Change(before: nil, after: profile))
+            return repository.rowChange(Change(before: nil, after: profile))
         }
     }
 
@@ -75,7 +75,7 @@ public import Vocabulary
     @discardableResult public func delete(_ profile: EntityReference) throws(Failure) -> RowChange<ProfileRow> {
         let profile = try repository.profile(profile)
         return try titles.titled("profile delete \(profile.name)") { () throws(Failure) in
-            repository.record(try repository.store.deleteProfile(profile.id))
+            repository.rowChange(try repository.store.deleteProfile(profile.id))
         }
     }
 }

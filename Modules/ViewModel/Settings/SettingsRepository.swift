@@ -36,9 +36,7 @@ import Vocabulary
             try store.setSetting(setting.key, to: value == setting.defaultValue ? nil : value)
         }
         let after = try row(setting, book)
-        let outcome: ChangeKind = before == after ? .unchanged : .updated
-        services.libraryService.tally.count(outcome)
-        return RowChange(after, before: before, outcome)
+        return RowChange(after, before: before, before == after ? .unchanged : .updated)
     }
 
     private var store: any SettingsStore { services.settingsService.store }

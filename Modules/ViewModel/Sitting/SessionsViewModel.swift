@@ -29,7 +29,6 @@ public import Vocabulary
     private lazy var log = services.sittingService.log.elements()
     private let store: any SessionStore
     private let clock: StudyClock
-    private let tally: ChangeCounter
     private let sitting: Property<SittingState?>
 
     /// Creates a view model whose log is read on first access.
@@ -38,7 +37,6 @@ public import Vocabulary
         self.services = services
         store = services.sittingService.store
         clock = services.clockService.clock
-        tally = services.libraryService.tally
         self.sitting = sitting
     }
 
@@ -68,8 +66,6 @@ public import Vocabulary
         if try store.sittingSession(at: clock.now) == Session.ID(id) {
             throw .conflict(sitting.current == nil ? .sittingElsewhere : .alreadySitting)
         }
-        let change = try store.deleteSession(Session.ID(id))
-        tally.count(.deleted)
-        return RowChange(change) { SessionRow($0, on: clock) }
+        return RowChange(try store.deleteSession(Session.ID(id))) { SessionRow($0, on: clock) }
     }
 }

@@ -43,7 +43,6 @@ import Vocabulary
         let begun = Sitting(
             progress: SittingProgress(profile, at: time), session: session, countsSleep: countsSleep, isQuiet: isQuiet,
             notedAt: time)
-        services.libraryService.tally.count(.added)
         sitting = begun
         let first = begun.shown
         tick()

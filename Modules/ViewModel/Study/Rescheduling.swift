@@ -10,9 +10,7 @@ import Vocabulary
 
     /// - Returns: the number of cards whose schedule has changed.
     func run(in book: Book.ID?) throws(Failure) -> Int {
-        let changed = try services.libraryService.store.atomically { () throws(Failure) in try rescheduleAll(in: book) }
-        services.libraryService.tally.count(.updated, changed)
-        return changed
+        try services.libraryService.store.atomically { () throws(Failure) in try rescheduleAll(in: book) }
     }
 
     private func rescheduleAll(in book: Book.ID?) throws(Failure) -> Int {

@@ -31,7 +31,7 @@ public import Vocabulary
         let id = try repository.cards.names.card(answering.card)
         let (review, change, _) = try repository.answer(id, answering.rating) {}
         return AnsweredCard(
-            change: try repository.cards.record(change),
+            change: try repository.cards.rowChange(change),
             interval: intervalText(seconds: review.entry.interval.components.seconds),
             isLeech: review.marksLeech)
     }

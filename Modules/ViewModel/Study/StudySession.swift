@@ -145,7 +145,6 @@ struct StudyState: Equatable {
         }
         let change = changes.first { $0.before?.id == card.id } ?? Change(before: card, after: card)
         let others = changes.filter { $0 != change }
-        for sibling in others { record(sibling) }
         let siblings = StudyEvent.Siblings(
             added: others.count { $0.before == nil }, deleted: others.count { $0.after == nil })
         guard let after = change.after else {
@@ -212,7 +211,6 @@ struct StudyState: Equatable {
             if state.card != nil { try countLeft() }
             throw error
         }
-        record(change)
         steps.removeLast()
         guard let card = change.after else { return nil }
         if case .answer(let review) = step, let rating = review.entry.rating {
@@ -284,7 +282,6 @@ struct StudyState: Equatable {
     }
 
     private func remember(_ step: Step, _ change: Change<Card>) throws(Failure) {
-        record(change)
         steps.append(Done(step: step, before: change.before, mark: try repository.newestStep()))
     }
 
@@ -309,12 +306,9 @@ struct StudyState: Equatable {
         }
     }
 
-    /// Edits a card back, and counts the changes of its siblings.
+    /// Edits a card back.
     private func takeBack(_ card: Card, from: [String], to: [String]) throws(Failure) -> Change<Card> {
-        let changes = try repository.edit(card, from: to, to: from)
-        let change = changes.first { $0.before?.id == card.id } ?? Change(before: card, after: card)
-        for sibling in changes where sibling != change { record(sibling) }
-        return change
+        try repository.edit(card, from: to, to: from).first { $0.before?.id == card.id } ?? Change(before: card, after: card)
     }
 
     /// Makes a card the current one, front up; nil ends the session.
@@ -363,8 +357,6 @@ struct StudyState: Equatable {
     }
 
     private func row(_ card: Card) throws(Failure) -> CardRow { try repository.cards.row(card) }
-
-    private func record(_ change: Change<Card>) { repository.cards.count(change) }
 }
 
 extension StudySession.Step {

@@ -35,7 +35,6 @@ import Vocabulary
         }
         #expect(try library.books.list(BookListing()).rows() == before)
         #expect(try library.profiles.list() == [.row(1, "Morning")])
-        #expect(library.transaction.tally.counts == [0, 0, 0, 0])
     }
 
     private typealias Input = (name: String, answer: () -> [Failure])

@@ -59,26 +59,6 @@ import Vocabulary
         #expect(try library.settings.get(SettingRequest(key: "sound_interval")).value == "05:00")
     }
 
-    @Test func `The tally keeps committed changes and drops changes that are rolled back`() throws {
-        // Given
-        var tallies: [[Int]] = []
-        try library.books.add("Before")
-        // When
-        try transaction.begin()
-        try library.books.add("French")
-        try transaction.commit()
-        tallies.append(transaction.tally.counts)
-        try transaction.begin()
-        try library.books.add("Spanish")
-        try library.books.delete(.name("French"))
-        try library.books.put("Before")
-        tallies.append(transaction.tally.counts)
-        try transaction.rollback()
-        tallies.append(transaction.tally.counts)
-        // Then
-        #expect(tallies == [[2, 0, 0, 0], [3, 0, 1, 1], [2, 0, 0, 0]])
-    }
-
     @Test func `A rollback without a transaction changes nothing`() throws {
         // Given
         try transaction.begin()
@@ -88,7 +68,6 @@ import Vocabulary
         // When
         try transaction.rollback()
         // Then
-        #expect(transaction.tally.counts == [2, 0, 0, 0])
         #expect(try services.library.bookNames() == ["French", "Spanish"])
     }
 
@@ -115,7 +94,6 @@ import Vocabulary
         #expect(throws: Failure.library(.full(path: nil))) { try library.transaction.commit() }
         // Then
         #expect(!library.transaction.isOpen)
-        #expect(library.transaction.tally.counts == [0, 0, 0, 0])
         #expect(cards.values == [0, 1, 0])
     }
 
@@ -128,7 +106,6 @@ import Vocabulary
         try library.books.add("French")
         // Then
         #expect(throws: Failure.library(.full(path: nil))) { try library.transaction.commit() }
-        #expect(library.transaction.tally.counts == [0, 0, 0, 0])
         #expect(cards.values == [0])
     }
 
@@ -147,7 +124,6 @@ import Vocabulary
         #expect(!library.transaction.isOpen)
         #expect(cards.values == [0, 1, 0])
         try library.transaction.rollback()
-        #expect(library.transaction.tally.counts == [0, 0, 0, 0])
         #expect(try services.library.bookNames().isEmpty)
     }
 

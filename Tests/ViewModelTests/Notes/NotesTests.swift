@@ -97,7 +97,7 @@ import Vocabulary
         _ = try library.review.answer(CardAnswer(card: .id(1), rating: .good))
         let change = try library.notes.edit(NoteEdit(card: .id(note.id), field: "text", text: "{{c1::A}} {{c3::c}}"))
         #expect(change.kind == .updated)
-        #expect([change.added, change.deleted] == [1, 1])
+        #expect([change.cards.added, change.cards.deleted] == [1, 1])
         #expect(try cards() == ["[…] c | [A] c", "A […] | A [c]"])
         #expect(try library.cards.show(.id(1)).repetitions == 1)
         #expect(throws: Failure.invalid(.field, .unknown(value: "Back", known: ["Text", "Extra"]))) {
@@ -126,14 +126,14 @@ import Vocabulary
         #expect(note.fields.map(\.value) == ["le chat", "cat"])
         let change = try library.notes.edit(NoteEdit(card: .id(1), field: "Back", text: "the cat"))
         #expect(change.row.title == "le chat — the cat")
-        #expect(try library.notes.delete(.id(1)).deleted == 1)
+        #expect(try library.notes.delete(.id(1)).cards.deleted == 1)
         #expect(try cards() == [])
     }
 
     @Test func `A note is deleted with all its cards, and counted`() throws {
         let note = try add(.reversed, "chien", "dog")
         let change = try library.notes.delete(.id(note.cards[1].id))
-        #expect(change.deleted == 2)
+        #expect(change.cards.deleted == 2)
         #expect(change.row == note)
         #expect(try cards() == [])
         #expect(try services.library.notes(after: nil, limit: 9) == [])

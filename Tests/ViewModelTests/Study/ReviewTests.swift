@@ -37,7 +37,6 @@ import Vocabulary
         // Then
         #expect(second.change.row.state == .review)
         #expect(second.change.row.repetitions == 2)
-        #expect(library.transaction.tally.counts == [0, 2, 0, 0])
     }
 
     @Test func `The next due time is given for people and for machines`() {
@@ -68,7 +67,6 @@ import Vocabulary
         #expect(throws: Failure.conflict(.cardIsSuspended)) { try review.answer(CardAnswer(card: .id(1), rating: .good)) }
         #expect(try services.library.card(card) == before)
         #expect(try services.library.histories(in: nil, after: nil, limit: 9).isEmpty)
-        #expect(library.transaction.tally.counts == [0, 0, 0, 0])
     }
 
     @Test func `An answer to a card that is not due counts by the time elapsed`() throws {

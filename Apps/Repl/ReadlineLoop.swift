@@ -303,7 +303,7 @@ final class ReadlineLoop {
     private func editLine() {
         let line = unsafe bytes(of: sutra_readline_line())
         leaveLine()
-        let edited = EditedText(line, editor: Environment.editor, tick: session.tick).result
+        let edited = EditorText(line, editor: Environment.editor, tick: session.tick).result
         session.terminalDidReturn()
         Interruption.forget()  // a Ctrl-C was meant for the editor
         if Interruption.endingSignal != nil { leave() }

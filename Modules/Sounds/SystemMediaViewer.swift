@@ -25,14 +25,14 @@ package final class SystemMediaViewer: MediaViewer {
         guard let program = opener.path(in: devices) else {
             throw .conflict(.noOpener(program: opener.name, isChosen: opener.isChosen))
         }
-        let ending = Ending()
+        let programs = RunningPrograms()
         for path in paths {
             guard let child = Child(program, [path], environment: options.environment) else {
                 throw .conflict(.openerFailed(program: opener.name))
             }
-            ending.wait(for: child)
+            programs.wait(for: child)
         }
-        if ending.isFailure(within: options.probation) { throw .conflict(.openerFailed(program: opener.name)) }
+        if programs.isFailure(within: options.probation) { throw .conflict(.openerFailed(program: opener.name)) }
     }
 
     package func play(_ paths: [String], on device: SoundDevice?) throws(Failure) {
@@ -83,8 +83,8 @@ private struct Opener {
     }
 }
 
-/// Whether any of several processes has failed.
-private final class Ending: Sendable {
+/// Programs that run in the background, any of which can fail.
+private final class RunningPrograms: Sendable {
     private let group = DispatchGroup()
     private let hasFailed = Mutex(false)
 

@@ -8,19 +8,19 @@ package final class SystemSoundPlayer: SoundPlayer {
     package var chosenDevice: SoundDevice?
     private let options: SoundPlayerOptions
     private let devices: Devices
-    private let stage: Stage
+    private let performances: Performances
 
     package init(_ options: SoundPlayerOptions) {
         self.options = options
         devices = Devices(searchPath: options.searchPath, bell: TerminalBell(descriptor: options.terminal))
-        stage = Stage(limit: options.limit)
+        performances = Performances(limit: options.limit)
     }
 
     package var device: SoundDevice { devices.order(chosenDevice).first ?? .none }
 
     package func play(_ sound: SoundName) {
         if sound.text == SoundDevice.none.rawValue || chosenDevice == .some(.none) { return }
-        stage.begin(Performance(sound, on: chosenDevice, of: devices, options, pending: stage.pending))
+        performances.begin(Performance(sound, on: chosenDevice, of: devices, options, pending: performances.pending))
     }
 
     package func check(_ sound: SoundName) throws(Failure) {
@@ -36,28 +36,28 @@ package final class SystemSoundPlayer: SoundPlayer {
 
     /// Waits until each sound has started or cannot be played; for use before the process ends, which started sounds outlast.
     package func waitForStarts(within limit: Duration = .seconds(2)) {
-        _ = stage.pending.wait(timeout: .now() + .milliseconds(Int(limit / .milliseconds(1))))
+        _ = performances.pending.wait(timeout: .now() + .milliseconds(Int(limit / .milliseconds(1))))
     }
 
     /// Stops every sound.
-    package func stopAll() { stage.clear() }
+    package func stopAll() { performances.clear() }
 }
 
 /// The sounds that are playing.
-private final class Stage: Sendable {
+private final class Performances: Sendable {
     let pending = DispatchGroup()
     private let limit: Int
-    private let performances = Mutex<[Performance]>([])
+    private let all = Mutex<[Performance]>([])
 
     init(limit: Int) { self.limit = limit }
 
     func clear() {
-        for performance in performances.withLock({ $0 }) { performance.stop() }
+        for performance in all.withLock({ $0 }) { performance.stop() }
     }
 
     /// Starts a sound, and stops the oldest one if there are too many: it has faded the most.
     func begin(_ performance: Performance) {
-        let surplus = performances.withLock { performances in
+        let surplus = all.withLock { performances in
             performances.append(performance)
             return performances.count > limit ? performances.removeFirst() : nil
         }
@@ -65,7 +65,7 @@ private final class Stage: Sendable {
         // A serial queue gets its own thread, however many others are waiting.
         DispatchQueue(label: "sutra.sound").async { [self] in
             performance.run()
-            performances.withLock { $0.removeAll { $0 === performance } }
+            all.withLock { $0.removeAll { $0 === performance } }
         }
     }
 }

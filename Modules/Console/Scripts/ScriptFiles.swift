@@ -92,14 +92,14 @@ import Vocabulary
 private struct FileSource: ByteSource {
     private let file: OpenFile
     private let path: String
-    private let stamp: FileStamp?
+    private let stamp: WriteStamp?
     let descriptor: Int32
     private var bytes: DescriptorSource
 
     init(_ descriptor: Int32, _ path: String, _ shouldStop: @escaping () -> Bool) {
         (self.descriptor, self.path) = (descriptor, path)
         file = OpenFile(descriptor)
-        stamp = FileStamp(descriptor)
+        stamp = WriteStamp(descriptor)
         bytes = DescriptorSource(descriptor: descriptor, shouldStop: shouldStop)
     }
 
@@ -107,7 +107,7 @@ private struct FileSource: ByteSource {
     mutating func read(into buffer: inout [UInt8]) throws(ReadError) {
         let start = buffer.count
         try bytes.read(into: &buffer)
-        if buffer.count == start, FileStamp(descriptor) != stamp { throw .refused(.conflict(.fileHasChanged(path: path))) }
+        if buffer.count == start, WriteStamp(descriptor) != stamp { throw .refused(.conflict(.fileHasChanged(path: path))) }
     }
 
     private final class OpenFile {
@@ -120,7 +120,7 @@ private struct FileSource: ByteSource {
 }
 
 /// A value that differs once a file was written to.
-private struct FileStamp: Equatable {
+private struct WriteStamp: Equatable {
     private let size: Int
     private let seconds: Int
     private let nanoseconds: Int

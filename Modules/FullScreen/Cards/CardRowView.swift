@@ -20,7 +20,7 @@ final class CardRowView: ListRowView {
     }
 
     func draw(on canvas: inout Canvas, in area: Area, as style: RowStyle) {
-        let columns = CardColumns(width: area.width, showsBook: showsBook)
+        let columns = CardRowColumns(width: area.width, showsBook: showsBook)
         canvas.put(style.isSelected ? "●" : " ", in: area.columns(columns.mark), style.style(.key))
         for (text, range) in [(front, columns.front), (back, columns.back)] {
             canvas.put(text.truncated(toWidth: range.count), in: area.columns(range), style.style())
@@ -37,7 +37,7 @@ extension String {
 }
 
 /// The columns of a list of cards, of which a narrow window has fewer.
-struct CardColumns {
+struct CardRowColumns {
     let mark, front, back, book, state, due: Range<Int>
 
     init(width: Int, showsBook: Bool) {

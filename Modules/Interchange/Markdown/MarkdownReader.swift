@@ -163,7 +163,7 @@ struct MarkdownReader: ~Copyable {
             card.kind = kind
             try body(.card(card))
         case .cloze:
-            let text = question.count > CardText.byteLimit ? ClozeText() : ClozeText(bracketsIn: question)
+            let text = question.count > CardText.byteLimit ? MarkdownCloze() : MarkdownCloze(bracketsIn: question)
             if let flaw = text.flaw(size: question.count) { return try report(flaw, line: draft.line, body) }
             count += 1
             let note = NoteRecord(fields: [], tags: tags, book: book, line: draft.line)
@@ -201,7 +201,7 @@ extension CardRecord {
     }
 }
 
-extension ClozeText {
+extension MarkdownCloze {
     /// What keeps the text from becoming cards; nil if nothing does.
     /// - Parameter size: the number of its bytes.
     func flaw(size: Int) -> FormatFlaw? {

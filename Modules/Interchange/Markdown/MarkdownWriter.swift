@@ -39,7 +39,7 @@ struct MarkdownWriter: ~Copyable {
         let (newBook, newTags) = (card.book ?? bookOfAll ?? "", card.tags ?? [])
         if !newBook.hasSameBytes(as: book ?? "") { comments.append(comment: "book", [newBook]) }
         if !newTags.elementsEqual(tags, by: { $0.hasSameBytes(as: $1) }) { comments.append(comment: "tags", newTags) }
-        let deletions = card.kind == .cloze && card.back.isEmpty ? ClozeText.bracketed(card.front) : nil
+        let deletions = card.kind == .cloze && card.back.isEmpty ? MarkdownCloze.bracketed(card.front) : nil
         // `C:` says by itself what the card is.
         let newKind = deletions == nil ? card.kind : kind
         if newKind != kind { comments.append(comment: "kind", [newKind?.rawValue ?? ""]) }

@@ -27,7 +27,7 @@ enum ObsidianLine {
         } else if let card = Self.card(line) {
             self = card
         } else {
-            self = .text(hasHighlight: ClozeText.highlight(in: line, from: line.startIndex) != nil)
+            self = .text(hasHighlight: MarkdownCloze.highlight(in: line, from: line.startIndex) != nil)
         }
     }
 

@@ -178,7 +178,7 @@ struct ObsidianReader: ~Copyable {
             var text = text.withoutBlockID.trimmingSpaces
             let (book, line) = (ObsidianTags.takeDeck(from: &text) ?? tags.book, paragraphLine)
             count += 1
-            let cloze = text.count > CardText.byteLimit ? ClozeText() : ClozeText(highlightsIn: text)
+            let cloze = text.count > CardText.byteLimit ? MarkdownCloze() : MarkdownCloze(highlightsIn: text)
             if let flaw = cloze.flaw(size: text.count) { return try body(.flawed(RecordFlaw(flaw, line: line))) }
             let note = NoteRecord(fields: [], tags: tags.tags, book: book, schedules: schedules.all, line: line)
             leftOutSchedules += schedules.left(by: cloze.cardCount)
@@ -205,7 +205,7 @@ extension ArraySlice<UInt8> {
     /// Whether the paragraph is a card for hashcards or SuperMemo.
     fileprivate var hasMarkdownCard: Bool {
         guard let first, MarkdownLine.markers.contains(first) else { return false }
-        if case .cloze = MarkdownLine(self) { return ClozeText(bracketsIn: Array(self)).deletionCount > 0 }
+        if case .cloze = MarkdownLine(self) { return MarkdownCloze(bracketsIn: Array(self)).deletionCount > 0 }
         return MarkdownCodec.isQuestionsAndAnswers(self)
     }
 }

@@ -4,14 +4,14 @@ package import Vocabulary
 
 extension SQLiteCards {
     package func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
-        try cards(CardFilter(query, id.map { [(">", $0)] } ?? []), "LIMIT \(max(limit, 0))")
+        try cards(CardCondition(query, id.map { [(">", $0)] } ?? []), "LIMIT \(max(limit, 0))")
     }
 
     package func cards(_ query: CardQuery, before id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
-        try cards(CardFilter(query, id.map { [("<", $0)] } ?? []), "DESC LIMIT \(max(limit, 0))").reversed()
+        try cards(CardCondition(query, id.map { [("<", $0)] } ?? []), "DESC LIMIT \(max(limit, 0))").reversed()
     }
 
-    private func cards(_ filter: CardFilter, _ page: String) throws(Failure) -> [Card] {
+    private func cards(_ filter: CardCondition, _ page: String) throws(Failure) -> [Card] {
         try connection.read { db in
             if filter.usesIndexes { try connection.indexCards(db) }
             let select = try db.cachedStatement(sql: "SELECT \(CardColumn.list) \(filter.sql) ORDER BY \(filter.id) \(page)")
@@ -26,7 +26,7 @@ extension SQLiteCards {
                 select.bind(1, query.book?.rawValue)
                 return try select.first(db) { try Int(storedCount: $0.int64(0)) } ?? 0
             }
-            let filter = CardFilter(query, [])
+            let filter = CardCondition(query, [])
             if filter.usesIndexes { try connection.indexCards(db) }
             let select = try db.cachedStatement(sql: "SELECT count(*) \(filter.sql)")
             return try Int.fetchOne(select, arguments: filter.arguments) ?? 0
@@ -35,7 +35,7 @@ extension SQLiteCards {
 
     package func cardIDs(_ query: CardQuery, in bounds: ClosedRange<Int64>?) throws(Failure) -> RangeSet<Int64> {
         let places = bounds.map { [(">=", Card.ID($0.lowerBound)), ("<=", Card.ID($0.upperBound))] } ?? []
-        let filter = CardFilter(query, places)
+        let filter = CardCondition(query, places)
         return try connection.read { db in
             if filter.usesIndexes { try connection.indexCards(db) }
             let select = try db.cachedStatement(sql: "SELECT \(filter.id) \(filter.sql)")
@@ -76,7 +76,7 @@ extension Query {
 }
 
 /// The tables and conditions of a card list, as SQL from `FROM` on, with its arguments.
-private struct CardFilter {
+private struct CardCondition {
     /// The column that the list is ordered by.
     private(set) var id = "card.id"
     private var tables = "card"

@@ -2,7 +2,7 @@ import Model
 import Vocabulary
 
 /// A text with deletions, each of which makes a card of a cloze note.
-struct ClozeText {
+struct MarkdownCloze {
     /// A part of the text, as UTF-8.
     enum Part {
         case text([UInt8])
@@ -84,7 +84,7 @@ struct ClozeText {
     }
 }
 
-extension ClozeText {
+extension MarkdownCloze {
     /// Finds the deletions `[…]`: a bracket after a backslash is literal, and `![…]` is an image.
     ///
     /// Source: hashcards, `src/parser.rs`.

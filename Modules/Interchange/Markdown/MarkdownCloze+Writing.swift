@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-extension ClozeText {
+extension MarkdownCloze {
     /// Returns a text whose deletions `{{c1::Paris}}` are in brackets, as `C:` has them; nil if it would not be read back the same.
     ///
     /// Brackets have no numbers and no hints: the deletions must be numbered in order.
@@ -27,7 +27,7 @@ extension ClozeText {
         var bytes: [UInt8] = []
         MarkdownText.append(written, to: &bytes)
         let question = MarkdownText.withoutEscapes(bytes[...].trimmingSpaces)
-        let cloze = ClozeText(bracketsIn: question)
+        let cloze = MarkdownCloze(bracketsIn: question)
         guard cloze.flaw(size: question.count) == nil else { return false }
         let records = cloze.records(NoteRecord(fields: [])) { MarkdownText.text(decoding: $0) }
         guard records.count == 1, case .note(let note) = records[0] else { return false }

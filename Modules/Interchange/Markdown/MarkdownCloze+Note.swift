@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-extension ClozeText {
+extension MarkdownCloze {
     /// Returns the cloze note of the text, or its cards one by one if the content of the text cannot be written with `{{c1::…}}`.
     /// - Parameters:
     ///   - note: what is known besides the text: the tags, the book, the schedules and the line.

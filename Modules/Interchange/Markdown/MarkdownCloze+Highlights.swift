@@ -1,7 +1,7 @@
 import Model
 import Vocabulary
 
-extension ClozeText {
+extension MarkdownCloze {
     /// Finds the deletions `==answer==`, with an optional number and hint: `==1;;answer;;hint==`.
     ///
     /// Source: obsidian-spaced-repetition, "Cloze cards" in its manual.
@@ -31,7 +31,7 @@ extension ClozeText {
     }
 }
 
-extension ClozeText.Deletion {
+extension MarkdownCloze.Deletion {
     fileprivate init(highlight bytes: ArraySlice<UInt8>) {
         answer = []
         var rest = bytes

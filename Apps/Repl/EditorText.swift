@@ -2,7 +2,7 @@ import Console
 import Glibc
 
 /// A text that a person changes in an editor.
-struct EditedText {
+struct EditorText {
     /// The bytes of the text, which need not be UTF-8; nil if the editor could not be started or failed.
     let result: [UInt8]?
 

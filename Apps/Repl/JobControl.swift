@@ -32,8 +32,12 @@ nonisolated enum JobControl {
         // Stops this very thread: after `kill`, it could continue for a while, and take the terminal again.
         whileAllowing(signal) { _ = raise(signal) }
         continuation.wait()
-        // A shell's `kill` sends another signal before SIGCONT, but that one can be handled after it. It has been handled when a
-        // second SIGCONT from here has.
+        // A shell's `kill` sends another signal before SIGCONT, but that one can be handled after it.
+        waitForEarlierSignals()
+    }
+
+    /// Waits until the signals that came before have been handled. They have when a second SIGCONT from here has.
+    static func waitForEarlierSignals() {
         isAsking.store(true, ordering: .relaxed)
         defer { isAsking.store(false, ordering: .relaxed) }
         for _ in 1...2 {

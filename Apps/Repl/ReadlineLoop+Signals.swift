@@ -21,7 +21,12 @@ extension ReadlineLoop {
                 Interruption.end(by: signal) { ReadlineLoop.current?.leave() }
             }
         }
-        registrations.notify(queue: .main) { MainActor.assumeIsolated { ReadlineLoop.current?.begin() } }
+        registrations.notify(queue: .main) {
+            MainActor.assumeIsolated {
+                ForegroundProcess.waitForEarlierSignals = JobControl.waitForEarlierSignals
+                ReadlineLoop.current?.begin()
+            }
+        }
     }
 
     private func on(_ number: Int32, _ body: @escaping @MainActor (ReadlineLoop) -> Void) {

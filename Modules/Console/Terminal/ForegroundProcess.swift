@@ -10,6 +10,10 @@ public struct ForegroundProcess {
     /// The modes of the terminal before the program; nil without a terminal.
     private let modes: termios?
 
+    /// Called when a program that was stopped meanwhile has ended, before the terminal is this process's again: waits until the signals
+    /// of that time have been handled. A Ctrl-Z that was meant for the program, too, would otherwise suspend what comes after it.
+    @MainActor public static var waitForEarlierSignals = {}
+
     /// Starts a shell command, with signals handled as any program expects.
     /// - Parameter input: the descriptor of its standard input; nil for the terminal.
     /// - Returns: nil if the command cannot be started.
@@ -63,6 +67,8 @@ public struct ForegroundProcess {
 
     private func waitForEnd(_ tick: () -> Duration?) -> Int32 {
         var status: Int32 = 0
+        var wasStopped = false
+        defer { if wasStopped { MainActor.assumeIsolated { Self.waitForEarlierSignals() } } }
         while true {
             let pause = tick()
             let found = unsafe waitpid(id, &status, pause == nil ? WUNTRACED : WUNTRACED | WNOHANG)
@@ -74,6 +80,7 @@ public struct ForegroundProcess {
             }
             guard found == id else { return 127 }
             if status & 0xFF == 0x7F {
+                wasStopped = true
                 raise(SIGSTOP)  // stops this thread at once; after a `kill` it could run on for a while
                 // A shell has continued the program too, and what that has started. It may even have stopped again, as in the
                 // background, which the next wait tells.

@@ -28,8 +28,8 @@ package protocol LibraryStore: AnyObject {
     /// - Throws: `Failure.library(.busy)` if another process is writing.
     func begin() throws(Failure)
 
-    /// Begins a transaction that only reads: until it ends, every read sees the state of the library at the first one. The changes
-    /// of other connections are reported first.
+    /// Begins a transaction that only reads: until it ends, every read sees the state of the library at the first one. If other
+    /// connections have made changes, this is reported now.
     ///
     /// Other processes can write meanwhile. A mutation of this connection ends it.
     func beginReading() throws(Failure)
@@ -51,7 +51,7 @@ package protocol LibraryStore: AnyObject {
     /// Releases the newest savepoint; the changes since then remain part of the transaction.
     func releaseSavepoint() throws(Failure)
 
-    /// Rolls back to the newest savepoint, and releases it; what was changed since then is reported like by ``rollback()``.
+    /// Rolls back to the newest savepoint, and releases it; changes since then are reported as by ``rollback()``.
     /// - Returns: whether anything was rolled back.
     @discardableResult func rollBackToSavepoint() throws(Failure) -> Bool
 
@@ -72,7 +72,7 @@ package protocol LibraryStore: AnyObject {
     /// Runs `body`, which must only read, on a consistent snapshot, which excludes concurrent changes by other connections.
     func reading<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result
 
-    /// What reports the changes that are made through this connection.
+    /// The object that reports the changes that this connection makes, and those of others.
     var changes: ChangeReporter { get }
 
     /// Returns a number that changes whenever another connection has changed the library.

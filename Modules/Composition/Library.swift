@@ -50,7 +50,6 @@ public import Vocabulary
     public func close() throws(Failure) {
         viewer.stop()
         player.waitForStarts()
-        try connection.rollback()
         try connection.close()
     }
 }

@@ -32,6 +32,16 @@ import Vocabulary
         #expect(observer.hadDatabase == [true])
     }
 
+    @Test func `The rollback of a connection that closes is not reported`() throws {
+        let connection = try LibraryFile.open(nil, busyTimeout: .zero)
+        try connection.begin()
+        _ = try SQLiteBooks(connection).addBook(Name("French"), at: Timestamp(milliseconds: 0))
+        var reports = 0
+        connection.changes.listen { _ in reports += 1 }
+        try connection.close()
+        #expect(reports == 0, "Shared lists would be read again from a library that nobody uses any more.")
+    }
+
     @Test func `A connection released during a transaction leaves no lock`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("library.sqlite")

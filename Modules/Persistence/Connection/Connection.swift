@@ -238,13 +238,13 @@ package final class Connection {
         }
     }
 
-    /// Releases the file; the connection cannot be used afterwards.
-    /// - Throws: `Failure.library` if the database cannot be closed.
+    /// Releases the file, and rolls an open transaction back, which is not reported; the connection cannot be used afterwards.
+    /// - Throws: `Failure.library` if the transaction cannot be rolled back or the database cannot be closed.
     package func close() throws(Failure) {
+        endReading()
+        try abandonTransaction()
         do {
-            (isInTransaction, isReading) = (false, false)
             watching = nil
-            media?.discard()
             closeReader()
             queue.inDatabase(releaseStatements)
             try queue.close()

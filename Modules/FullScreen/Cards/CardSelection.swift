@@ -40,10 +40,11 @@ import Vocabulary
     /// Begins a range at the current card, or gives it up.
     func toggleRange() { rangeStart = rangeStart == nil ? list.currentRow?.id : nil }
 
-    /// Selects all cards of the list, or none if any is selected.
+    /// Selects exactly the cards of the list, or none if these are selected.
     func toggleAll() {
         rangeStart = nil
-        if selected.isEmpty { viewModel.selectAll() } else { viewModel.selection.value = .none }
+        let isAll = viewModel.hiddenCount.current == 0 && viewModel.window.count.current == .exactly(selected.count)
+        if isAll { viewModel.selection.value = .none } else { viewModel.selectAll() }
     }
 
     /// Gives up the range, or else the selection.
@@ -94,7 +95,8 @@ import Vocabulary
         let hidden = viewModel.hiddenCount.current
         if hidden > 0 { return "\(count) selected, \(hidden) not shown · \(total)" }
         if range == nil {
-            return selected.isEmpty ? total : count == all ? "all \(total) selected" : "\(count) selected of \(total)"
+            if selected.isEmpty { return total }
+            return count == all ? "\(count == 1 ? "" : "all ")\(total) selected" : "\(count) selected of \(total)"
         }
         return "\(isWhole ? "" : "more than ")\(count) \(selected.isEmpty ? "of \(total) in the range" : "selected of \(total)")"
     }

@@ -108,11 +108,13 @@ final class CardsFlow: ScreenFlow<Void> {
         let all = selection.count == 1 ? "the selected card" : "all \(selection.count) selected cards"
         let shown = selection.count - hidden
         let others = shown == 0 ? "nothing" : shown == 1 ? "the one that is shown" : "the \(shown) that are shown"
-        let title =
+        let remark =
             selection.count == 1
-            ? "The selected card is not shown. \(act.verb):"
-            : "\(hidden) of the \(selection.count) selected cards \(hidden == 1 ? "is" : "are") not shown. \(act.verb):"
-        start(ChoiceFlow(title, [others, all], library, on: stage)) { [weak self] choice in
+            ? "The selected card is not shown."
+            : shown == 0
+                ? "None of the \(selection.count) selected cards is shown."
+                : "\(hidden) of the \(selection.count) selected cards \(hidden == 1 ? "is" : "are") not shown."
+        start(ChoiceFlow("\(remark) \(act.verb):", [others, all], library, on: stage)) { [weak self] choice in
             switch choice {
             case all: self?.perform(act, onAll: selection)
             case others where shown > 0: self?.perform(act, onShown: selection)

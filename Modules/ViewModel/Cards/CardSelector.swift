@@ -18,7 +18,7 @@ import Vocabulary
     private let isReading = MutableProperty(false, name: "whether a selection is read")
     private let successes = MutableSignal<Void>(name: "the ends of a selection")
     private let failures = MutableSignal<Failure>(name: "the failures of a selection")
-    /// Raised when the library has changed, so that the list can contain other cards.
+    /// Raised when the library has changed, so that the list can contain other cards, and when others were selected.
     private let revision = MutableProperty(0, name: "the revision of a library with selected cards")
     private let recounts: Property<Recount>
     private let bag = DisposeBag()
@@ -106,6 +106,8 @@ import Vocabulary
         switch result {
         case .success(let cards)?:
             selection.value = cards
+            // Where only the cards of the list were selected, those that it does not contain are no longer selected.
+            if recounts.current.hidden > 0 { revision.value += 1 }
             successes.send(())
         case .failure(let failure)?: failures.send(failure)
         case nil: break

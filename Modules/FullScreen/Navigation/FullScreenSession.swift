@@ -93,14 +93,15 @@ public import ViewModel
         if events == nil { stage.tell(line) } else { events?.append(line) }
     }
 
-    /// Handles a key, and tells what happens meanwhile, unless the key says what it has done: then it has caused that.
+    /// Handles a key, and tells what happens meanwhile, unless the key says what it has done or why it failed: then it has
+    /// caused that.
     private func collectingEvents(_ body: () -> Bool) -> Bool {
-        let acts = stage.acts
+        let (acts, failures) = (stage.acts, stage.failures)
         events = []
         defer {
             let lines = events ?? []
             events = nil
-            if stage.acts == acts { for line in lines { stage.tell(line) } }
+            if (stage.acts, stage.failures) == (acts, failures) { for line in lines { stage.tell(line) } }
         }
         return body()
     }

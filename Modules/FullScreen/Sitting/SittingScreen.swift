@@ -9,16 +9,21 @@ import Vocabulary
     var current: Property<SittingState?> { get }
     var happened: Signal<SittingEvent> { get }
     var failed: Signal<Failure> { get }
+    func pauseOrResume()
+    func skipSegment()
+    func addMinute()
+    func toggleQuiet()
+    func end()
 }
 
 extension SittingViewModel: CurrentSitting {}
 
-/// A sitting: what is left of it in large digits, and its timeline with the bells.
+/// A sitting: what is left of it in large digits, and its timeline with the sounds.
 final class SittingScreen: Screen, NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any CurrentSitting>()
     let title = "Sitting"
-    /// Called with what the person wants to do.
-    var didChoose: (SittingAction) -> Void = { _ in }
+    /// Called when the person leaves the screen, and when the sitting has ended.
+    var didEnd: () -> Void = {}
     private let stage: Stage
 
     init(on stage: Stage) { self.stage = stage }
@@ -26,7 +31,7 @@ final class SittingScreen: Screen, NonReusableViewModelOwner {
     func viewModelDidChange(_ viewModel: any CurrentSitting, disposeBag bag: DisposeBag) {
         viewModel.current.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
         viewModel.happened.bind(self, in: bag) { screen, event in
-            if case .ended = event { screen.didChoose(.end) } else { screen.stage.needsDisplay() }
+            if case .ended = event { screen.didEnd() } else { screen.stage.needsDisplay() }
         }
         let stage = stage
         viewModel.failed.observe(in: bag) { stage.fail(Words.message(about: $0)) }
@@ -42,12 +47,12 @@ final class SittingScreen: Screen, NonReusableViewModelOwner {
 
     func press(_ key: Key) -> Bool {
         switch key {
-        case .character(" "): didChoose(.pauseOrResume)
-        case .character("n"): didChoose(.skip)
-        case .character("+"): didChoose(.extend)
-        case .character("x"): didChoose(.stop)
-        case .character("m"): didChoose(.changeQuiet)
-        case .character("q"), .escape, .left, .character("h"): didChoose(.leave)
+        case .character(" "): viewModel.pauseOrResume()
+        case .character("n"): viewModel.skipSegment()
+        case .character("+"): viewModel.addMinute()
+        case .character("x"): viewModel.end()
+        case .character("m"): viewModel.toggleQuiet()
+        case .character("q"), .escape, .left, .character("h"): didEnd()
         default: return false
         }
         return true
@@ -68,7 +73,7 @@ final class SittingScreen: Screen, NonReusableViewModelOwner {
         let caption = state.isPaused ? "paused" : state.isQuiet ? unit : state.segment ?? ""
         canvas.put(caption, centredIn: area.row(row), .title)
         if state.isQuiet { return }
-        if let next = state.nextSoundText { canvas.put("next bell in \(next)", centredIn: area.row(row + 1), .faint) }
+        if let next = state.nextSoundText { canvas.put("next sound in \(next)", centredIn: area.row(row + 1), .faint) }
         let width = min(area.width - 4, 72)
         let line = area.row(row + 3).columns((area.width - width) / 2..<(area.width + width) / 2)
         for (column, mark) in timeline(of: state, width: width).enumerated() {
@@ -76,7 +81,7 @@ final class SittingScreen: Screen, NonReusableViewModelOwner {
         }
     }
 
-    /// The timeline of the sitting: `●` for bells, `┼` where segments meet.
+    /// The timeline of the sitting: `●` for sounds, `┼` where segments meet.
     private func timeline(of state: SittingState, width: Int) -> [(character: Character, isPast: Bool)] {
         guard width > 1 else { return [] }
         func cell(_ position: Double) -> Int { Int((min(max(position, 0), 1) * Double(width - 1)).rounded()) }
@@ -94,13 +99,4 @@ extension Canvas {
         let margin = max(0, (area.width - text.width) / 2)
         put(symbols: text, in: area.columns(margin..<max(margin, area.width)), style)
     }
-}
-
-/// What a person can want during a sitting, or that it has ended.
-enum SittingAction {
-    case pauseOrResume, skip, extend, stop, leave
-    /// Show only the minutes, or the seconds again.
-    case changeQuiet
-    /// The sitting has ended.
-    case end
 }

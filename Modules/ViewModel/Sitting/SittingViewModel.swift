@@ -17,7 +17,7 @@ public import Vocabulary
     public let current: Property<SittingState?>
     /// Sends the events of the sitting as they happen.
     public let happened: Signal<SittingEvent>
-    /// Sends the failures that occur while the sitting runs by itself.
+    /// Sends the failures that occur while the sitting runs by itself, and those of the inputs that do not throw.
     public let failed: Signal<Failure>
 
     /// Whether a sitting takes real time; in virtual time, it takes none.
@@ -34,7 +34,32 @@ public import Vocabulary
         takesTime = services.clockService.virtualClock == nil
     }
 
-    // Inputs
+    // Inputs of a screen
+
+    /// Pauses the sitting, or resumes it.
+    public func pauseOrResume() {
+        act { (sitting) throws(Failure) in _ = try sitting.runner.setPaused(!(sitting.current.current?.isPaused ?? false)) }
+    }
+
+    /// Skips to the end of the current segment.
+    public func skipSegment() { act { (sitting) throws(Failure) in try sitting.skip() } }
+
+    /// Extends the current segment by a minute.
+    public func addMinute() { act { (sitting) throws(Failure) in try sitting.extend(by: .seconds(60)) } }
+
+    /// Shows only the minutes that remain, or the seconds again.
+    public func toggleQuiet() {
+        act { (sitting) throws(Failure) in try sitting.setQuiet(!(sitting.current.current?.isQuiet ?? false)) }
+    }
+
+    /// Ends the sitting early.
+    public func end() { act { (sitting) throws(Failure) in try sitting.stop() } }
+
+    private func act(_ input: (SittingViewModel) throws(Failure) -> Void) {
+        batch { runner.failures.sendingFailure { () throws(Failure) in try input(self) } }
+    }
+
+    // Inputs of commands
 
     /// Starts a sitting with a profile; in virtual time, runs it to its end.
     /// - Parameter quietly: whether ``current`` has only the minutes that remain; see ``setQuiet(_:)``.

@@ -80,6 +80,27 @@ import Vocabulary
         #expect(try library.sessions.show(kept.id) == kept)
     }
 
+    @Test func `The inputs of a screen steer the sitting, and say why they fail`() throws {
+        let failures = History(sitting.failed)
+        try sitting.sit(.id(1))
+        func state() throws -> SittingState { try #require(sitting.current.current) }
+        sitting.pauseOrResume()
+        #expect(try state().isPaused)
+        sitting.pauseOrResume()
+        #expect(try !state().isPaused)
+        sitting.toggleQuiet()
+        #expect(try state().isQuiet)
+        sitting.toggleQuiet()
+        let before = try state().remainingSeconds
+        sitting.addMinute()
+        #expect(try state().remainingSeconds == before + 60)
+        sitting.end()
+        #expect(sitting.current.current == nil)
+        #expect(failures.values == [])
+        for input in [sitting.pauseOrResume, sitting.skipSegment, sitting.addMinute, sitting.toggleQuiet, sitting.end] { input() }
+        #expect(failures.values == Array(repeating: .conflict(.noSitting), count: 5))
+    }
+
     @Test func `A sitting whose end cannot be written is not over`() throws {
         // Given
         try sitting.sit(.id(1))

@@ -13,12 +13,14 @@ import Vocabulary
     }
 }
 
-/// All values of a property, the present one first.
+/// All values of a property, the present one first, or all events of a signal.
 @MainActor final class History<Value> {
     private(set) var values: [Value] = []
     private let bag = DisposeBag()
 
     init(_ property: Property<Value>) { property.bind(self, in: bag) { $0.values.append($1) } }
+
+    init(_ signal: Signal<Value>) { signal.bind(self, in: bag) { $0.values.append($1) } }
 }
 
 /// What comes of each input, one after the other.

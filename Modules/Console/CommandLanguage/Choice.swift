@@ -16,6 +16,8 @@ extension ConflictPolicy: Choice {}
 extension FileFormat: Choice {}
 extension FieldSeparator: Choice {}
 extension Rating: Choice {}
+extension SegmentKind: Choice {}
+extension SoundKind: Choice {}
 extension Switch: Choice {}
 extension TextEncoding: Choice {}
 
@@ -29,5 +31,13 @@ extension Invocation {
     func choice<Value: Choice>(_ name: String, of values: [Value]) -> Value? {
         let word = optional(name)
         return values.first { $0.name == word }
+    }
+
+    /// Returns the value that a required parameter selects, whose kind has a word for each of them.
+    func selected<Value: Choice & CaseIterable>(_ name: String) -> Value {
+        guard let value = choice(name, of: Array(Value.allCases)) else {
+            preconditionFailure("the parser accepts no other word for \(name) of \(spec.name)")
+        }
+        return value
     }
 }

@@ -121,7 +121,7 @@ extension ProfileNameRequest {
 
 extension Invocation {
     /// The segment of the profile that the command names.
-    var segment: SegmentKind { SegmentKind(rawValue: text("SEGMENT")) ?? .main }
+    var segment: SegmentKind { selected("SEGMENT") }
 
     /// The duration to set.
     fileprivate var time: Duration { duration("--duration") ?? .zero }

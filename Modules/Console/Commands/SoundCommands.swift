@@ -90,7 +90,7 @@ extension ProfileRow {
     /// Whether a sitting plays a sound: both the sound and its segment are on.
     fileprivate func plays(_ kind: SoundKind, of segment: SegmentKind) -> Bool {
         segments.contains { row in
-            row.kind == segment.rawValue && row.isEnabled && row.sounds.contains { $0.kind == kind.rawValue && $0.isEnabled }
+            row.kind == segment && row.isEnabled && row.sounds.contains { $0.kind == kind && $0.isEnabled }
         }
     }
 }
@@ -102,7 +102,7 @@ extension LibraryViewModel {
 }
 
 extension Invocation {
-    fileprivate var sound: SoundKind { SoundKind(rawValue: text("MOMENT")) ?? .begin }
+    fileprivate var sound: SoundKind { selected("MOMENT") }
 }
 
 extension NewSound {

@@ -6,6 +6,13 @@ public enum Words {
     /// Returns the message about a failure, in a sentence without its full stop.
     public static func message(about failure: Failure) -> String { FailureWording(failure).message }
 
+    /// Returns what is wrong with a text that is being typed and, if it is not of the expected form, how to write it.
+    public static func problem(_ failure: Failure) -> String {
+        let wording = FailureWording(failure)
+        guard case .invalid(_, .malformed) = failure, let hint = wording.hints.first else { return wording.message }
+        return "\(wording.message): \(hint)"
+    }
+
     /// Returns what was undone, and what that did: `undone: card delete @12 (1 card restored)`.
     public static func undone(_ step: UndoneRow) -> String { step.words("undone", changed: "restored") }
 

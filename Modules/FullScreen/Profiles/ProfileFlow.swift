@@ -1,10 +1,9 @@
 import Binding
-import Console
 import MVVM
 import ViewModel
 import Vocabulary
 
-/// The flow of a profile's form: it saves each change at once.
+/// The flow of a profile's form: it asks for sounds.
 final class ProfileFlow: ScreenFlow<Void> {
     private let form: ProfileViewModel
 
@@ -20,67 +19,31 @@ final class ProfileFlow: ScreenFlow<Void> {
         show(screen)
     }
 
-    private func perform(_ action: ProfileAction) {
-        let name = form.title.current
+    private func perform(_ action: ProfileFormAction) {
         switch action {
-        case .setDuration(let duration, let section):
-            attempt { [form] () throws(Failure) in try form.setDuration(duration, of: section.segmentKind) }
-        case .setEnabled(let isEnabled, let section):
-            attempt { [form] () throws(Failure) in try form.setEnabled(isEnabled, section.segmentKind) }
-        case .setSoundEnabled(let isEnabled, let sound, let section):
-            attempt { [form] () throws(Failure) in try form.setEnabled(isEnabled, sound: sound.soundKind, of: section.segmentKind)
-            }
-        case .setInterval(let interval, let sound, let section):
-            attempt { [form] () throws(Failure) in
-                try form.setInterval(interval, ofSound: sound.soundKind, of: section.segmentKind)
-            }
-        case .setTimes(let times, let sound, let section):
-            attempt { [form] () throws(Failure) in try form.setTimes(times, ofSound: sound.soundKind, of: section.segmentKind) }
-        case .removeSound(let sound, let section):
-            attempt { [form] () throws(Failure) in try form.removeSound(sound.soundKind, of: section.segmentKind) }
-        case .chooseSound(let section, let sound):
-            choose(sound.soundKind, of: section, like: sound)
-        case .addSound(let section): addSound(to: section)
-        case .play(let sound): play(sound)
+        case .chooseSound(let kind, let segment): chooseSound(kind, of: segment)
+        case .addSound(let segment, let kinds): addSound(to: segment, kinds)
         case .sit: sit(form.id)
         case .undo: undo()
         case .redo: redo()
         case .leave: leave(())
         case .leaveDeleted:
-            stage.fail("\(name) was deleted")
+            stage.fail("\(form.title.current) was deleted")
             leave(())
         }
     }
 
-    private func addSound(to section: ProfileSection) {
-        let missing = SoundKind.allCases.map(\.rawValue).filter { kind in !section.sounds.contains { $0.kind == kind } }
-        start(ChoiceFlow("When should the bell ring?", missing, library, on: stage)) { [weak self] kind in
-            guard let kind = kind.flatMap(SoundKind.init(rawValue:)) else { return }
-            self?.choose(kind, of: section, like: nil)
+    private func addSound(to segment: SegmentKind, _ kinds: [SoundKind]) {
+        start(ChoiceFlow("When should the sound play?", kinds.map(\.rawValue), library, on: stage)) { [weak self] word in
+            if let kind = kinds.first(where: { $0.rawValue == word }) { self?.chooseSound(kind, of: segment) }
         }
     }
 
-    /// Asks for the name of a sound, which is heard at once, and sets it.
-    /// - Parameter sound: the sound whose interval and number of times are kept; nil for a new one.
-    private func choose(_ kind: SoundKind, of section: ProfileSection, like sound: SoundRow?) {
-        let voices = library.sounds.voices
-        let names = voices + [sound?.name].compactMap(\.self).filter { !voices.contains($0) }
-        let choice = ChoiceFlow("Bell", names, current: sound?.name, library, on: stage) { [weak self] in self?.play($0) }
-        start(choice) { [weak self, form] name in
-            guard let self, let name else { return }
-            let new = NewSound(
-                kind, name: name, interval: sound.map { .seconds($0.intervalSeconds) }, times: sound?.times ?? nil)
-            attempt { () throws(Failure) in try form.setSound(new, of: section.segmentKind) }
-        }
+    /// Asks for the name of a sound, which is played at once, and sets it.
+    private func chooseSound(_ kind: SoundKind, of segment: SegmentKind) {
+        let current = form.name(of: kind, of: segment)
+        let choice = ChoiceFlow(
+            "Sound", form.names(of: kind, of: segment), current: current, library, on: stage, didMove: form.play)
+        start(choice) { [form] name in if let name { form.choose(name, for: kind, of: segment) } }
     }
-
-    private func play(_ sound: String) { attempt { () throws(Failure) in try library.sounds.play(sound) } }
-}
-
-extension ProfileSection {
-    fileprivate var segmentKind: SegmentKind { SegmentKind(rawValue: kind) ?? .main }
-}
-
-extension SoundRow {
-    var soundKind: SoundKind { SoundKind(rawValue: kind) ?? .begin }
 }

@@ -3,7 +3,7 @@ import MVVM
 import ViewModel
 import Vocabulary
 
-/// The flow of the list of profiles: it adds, renames, copies and deletes them, and shows the form of one.
+/// The flow of the list of profiles: it asks for names, and shows the form of one.
 final class ProfilesFlow: ScreenFlow<Void> {
     private weak var screen: ProfilesScreen?
 
@@ -21,9 +21,6 @@ final class ProfilesFlow: ScreenFlow<Void> {
         case .add: add()
         case .rename(let profile): rename(profile)
         case .copy(let profile): copy(profile)
-        case .delete(let profile):
-            let deleted = attempt { () throws(Failure) in try library.profiles.delete(.id(profile.id)) }
-            if deleted != nil { stage.say("− \(profile.name); u brings it back") }
         case .undo: undo()
         case .redo: redo()
         case .leave: leave(())

@@ -7,6 +7,9 @@ import Vocabulary
 /// What the list of profiles needs from a view model.
 @MainActor protocol ProfileList: AnyObject {
     var rows: ListProperty<ProfileRow> { get }
+    var removed: Signal<ProfileRow> { get }
+    var failed: Signal<Failure> { get }
+    func remove(_ profile: ProfileRow)
 }
 
 extension ProfilesViewModel: ProfileList {}
@@ -15,13 +18,22 @@ extension ProfilesViewModel: ProfileList {}
 final class ProfilesScreen: Screen, NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any ProfileList>()
     let title = "Profiles"
-    /// Called with what the person wants to do.
+    /// Called with what the person wants to do that takes another screen.
     var didChoose: (ProfilesAction) -> Void = { _ in }
+    private let stage: Stage
     private let list: ListView<ProfileRowView>
 
-    init(on stage: Stage) { list = ListView(on: stage, makeView: ProfileRowView.init) }
+    init(on stage: Stage) {
+        self.stage = stage
+        list = ListView(on: stage, makeView: ProfileRowView.init)
+    }
 
-    func viewModelDidChange(_ viewModel: any ProfileList, disposeBag bag: DisposeBag) { list.bind(viewModel.rows, in: bag) }
+    func viewModelDidChange(_ viewModel: any ProfileList, disposeBag bag: DisposeBag) {
+        list.bind(viewModel.rows, in: bag)
+        let stage = stage
+        viewModel.removed.observe(in: bag) { stage.say("− \($0.name); u brings it back") }
+        viewModel.failed.observe(in: bag) { stage.fail(Words.message(about: $0)) }
+    }
 
     /// Moves the cursor to a profile.
     func go(to profile: Int64) { list.go(to: profile) }
@@ -44,7 +56,7 @@ final class ProfilesScreen: Screen, NonReusableViewModelOwner {
         case (.character("a"), _): didChoose(.add)
         case (.character("r"), let profile?): didChoose(.rename(profile))
         case (.character("c"), let profile?): didChoose(.copy(profile))
-        case (.character("d"), let profile?): didChoose(.delete(profile))
+        case (.character("d"), let profile?): viewModel.remove(profile)
         case (.character("u"), _): didChoose(.undo)
         case (.control("r"), _): didChoose(.redo)
         case (.character("q"), _), (.escape, _), (.left, _), (.character("h"), _): didChoose(.leave)
@@ -70,13 +82,12 @@ final class ProfileRowView: ListRowView {
     }
 }
 
-/// What a person can want in the list of profiles.
+/// What a person can want in the list of profiles that takes another screen.
 enum ProfilesAction {
     case open(ProfileRow)
     case sit(ProfileRow)
     case add
     case rename(ProfileRow)
     case copy(ProfileRow)
-    case delete(ProfileRow)
     case undo, redo, leave
 }

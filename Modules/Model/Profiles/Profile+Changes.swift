@@ -28,6 +28,9 @@ extension Profile {
         change(kind) { $0.set(sound) }
     }
 
+    /// Sets a segment's sound of a kind, in place of the one that it may have.
+    package mutating func setSound(_ sound: Sound, of kind: SegmentKind) { change(kind) { $0.set(sound) } }
+
     /// Enables or disables a segment's sound of a kind.
     /// - Throws: `Failure.conflict(.noSuchSound)`.
     package mutating func setEnabled(

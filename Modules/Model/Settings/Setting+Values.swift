@@ -50,9 +50,7 @@ extension Setting {
 
     private func duration(_ value: String, in range: ClosedRange<Duration>) throws(Failure) -> Duration {
         if value == "0", range.contains(.zero) { return .zero }
-        guard let duration = Duration(sutra: value) else {
-            throw .invalid(.duration, .malformed(value: value, expected: "90s, 5m, 1h30m or 7:30"))
-        }
+        let duration = try Duration(of: .duration, value)
         guard range.contains(duration) else { throw .invalid(.setting, .outOfRange(duration, range)) }
         return duration
     }

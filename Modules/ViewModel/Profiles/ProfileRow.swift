@@ -1,5 +1,5 @@
 package import Model
-package import Vocabulary
+public import Vocabulary
 
 /// A profile as a row of a list, with its sections: texts for display, and the numbers behind them.
 public struct ProfileRow: Hashable, Sendable, Identifiable {
@@ -22,7 +22,7 @@ public struct ProfileRow: Hashable, Sendable, Identifiable {
     /// The length of a whole sitting: `07:30`, or `01:02:03` from one hour on.
     public var totalText: String { profile.total.clock }
     /// The segments, in the order in which they are sat: warm-up, main, cool-down.
-    public var segments: [SegmentRow] { profile.segments.map(SegmentRow.init) }
+    public var segments: [ProfileSection] { profile.segments.map(ProfileSection.init) }
     /// All sounds, in the order of the segments.
     public var sounds: [SoundRow] { segments.flatMap(\.sounds) }
     /// The positions in a sitting at which sounds play, in order, as parts of its length, 0…1.
@@ -33,42 +33,17 @@ public struct ProfileRow: Hashable, Sendable, Identifiable {
     public var sections: [ProfileSection] { [.main, .warmUp, .coolDown].map { ProfileSection(profile[$0]) } }
 }
 
-/// A segment of a profile.
-public struct SegmentRow: Hashable, Sendable {
-    /// The segment.
-    package let segment: Segment
-
-    /// Creates the row of a segment.
-    package init(_ segment: Segment) { self.segment = segment }
-
-    /// The kind of the segment: `warm-up`, `main` or `cool-down`.
-    public var kind: String { segment.kind.rawValue }
-    /// Whether the segment is part of a sitting.
-    public var isEnabled: Bool { segment.isEnabled }
-    /// The length of the segment, in seconds.
-    public var durationSeconds: Int64 { segment.duration.components.seconds }
-    /// The length of the segment: `07:30`, or `01:02:03` from one hour on.
-    public var durationText: String { segment.duration.clock }
-    /// The sounds of the segment.
-    public var sounds: [SoundRow] { segment.sounds.map { SoundRow($0, of: segment.kind) } }
-}
-
 /// A sound of a segment.
 public struct SoundRow: Hashable, Sendable {
-    /// The sound.
-    package let sound: Sound
-    private let segmentKind: SegmentKind
+    /// The kind of the sound's segment.
+    public let segment: SegmentKind
+    private let sound: Sound
 
     /// Creates the row of a sound of a segment.
-    package init(_ sound: Sound, of segment: SegmentKind) {
-        self.sound = sound
-        segmentKind = segment
-    }
+    package init(_ sound: Sound, of segment: SegmentKind) { (self.sound, self.segment) = (sound, segment) }
 
-    /// The kind of the sound's segment: `warm-up`, `main` or `cool-down`.
-    public var segment: String { segmentKind.rawValue }
-    /// When the sound plays: `begin`, `repeat` or `end`.
-    public var kind: String { sound.kind.rawValue }
+    /// When the sound plays.
+    public var kind: SoundKind { sound.kind }
     /// Whether the sound plays.
     public var isEnabled: Bool { sound.isEnabled }
     /// The name of the sound.
@@ -81,13 +56,15 @@ public struct SoundRow: Hashable, Sendable {
     public var intervalText: String? { sound.kind == .repeat || sound.iterations != 1 ? sound.interval.clock : nil }
 }
 
-/// A section of a profile's form.
+/// A segment of a profile, as a section with a title.
 public struct ProfileSection: Hashable, Sendable {
     private let segment: Segment
 
     /// Creates the section of a segment.
     package init(_ segment: Segment) { self.segment = segment }
 
+    /// The kind of the segment.
+    public var kind: SegmentKind { segment.kind }
     /// The title of the section: `Time`, `Warm Up` or `Cool Down`.
     public var title: String {
         switch segment.kind {
@@ -96,10 +73,8 @@ public struct ProfileSection: Hashable, Sendable {
         case .coolDown: "Cool Down"
         }
     }
-
-    /// The kind of the segment, as commands name it: `warm-up`, `main` or `cool-down`.
-    public var kind: String { segment.kind.rawValue }
-
+    /// Whether the segment is part of a sitting.
+    public var isEnabled: Bool { segment.isEnabled }
     /// Whether the section is on; nil if it cannot be switched off.
     public var toggle: Bool? { segment.kind == .main ? nil : segment.isEnabled }
     /// The length of the segment: `07:30`, or `01:02:03` from one hour on.
@@ -108,4 +83,6 @@ public struct ProfileSection: Hashable, Sendable {
     public var durationSeconds: Int64 { segment.duration.components.seconds }
     /// The sounds of the section.
     public var sounds: [SoundRow] { segment.sounds.map { SoundRow($0, of: segment.kind) } }
+    /// The kinds of sound that the section can still get.
+    public var missingSounds: [SoundKind] { SoundKind.allCases.filter { segment.sound($0) == nil } }
 }

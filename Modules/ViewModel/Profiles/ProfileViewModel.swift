@@ -25,10 +25,20 @@ public import Vocabulary
     }
     /// Whether the profile was deleted.
     public private(set) lazy var isDeleted = found.map { $0 == nil }.removeDuplicates()
+    /// The value that is being edited; nil if none is, or if its sound was removed.
+    public private(set) lazy var edit = combineLatest(edits, profile).map { edit, profile in
+        edit.flatMap { $0.value.text(in: profile.profile) == nil ? nil : $0 }
+    }.removeDuplicates()
+    /// Sends the failures of the inputs of a form, which do not throw.
+    public let failed: Signal<Failure>
 
     /// The profile as it was when the form was opened; reading only this starts no observation.
     public let beginning: ProfileRow
 
+    /// What ``edit`` shows as long as the profile has its value.
+    let edits = MutableProperty<ProfileEdit?>(nil, name: "the edit of a profile")
+    let failures = MutableSignal<Failure>(name: "the failures of a profile's form")
+    let sounds: SoundsViewModel
     private let repository: ProfileRepository
     private let services: any Services
     private lazy var found = services.profileService.profiles.elements().snapshots.map { [id = beginning.profile.id] profiles in
@@ -40,20 +50,22 @@ public import Vocabulary
     package init(_ reference: EntityReference, services: any Services) throws(Failure) {
         self.services = services
         repository = ProfileRepository(services: services)
+        sounds = SoundsViewModel(services: services)
+        failed = failures
         beginning = ProfileRow(try repository.profile(reference))
     }
 
     /// The number of the profile.
     public var id: Int64 { beginning.id }
 
-    // Inputs: all of them throw `Failure.notFound` once the profile is deleted.
+    // Inputs of commands: all of them throw `Failure.notFound` once the profile is deleted.
 
     /// Sets the duration of a section; that of the main section is the profile's.
     /// - Throws: `Failure.invalid(.duration, …)`.
     @discardableResult public func setDuration(
         _ duration: Duration, of segment: SegmentKind = .main
     ) throws(Failure) -> RowChange<ProfileRow> {
-        try change("duration of \(segment.rawValue)") { (profile) throws(Failure) in
+        try change(ProfileValue.duration(of: segment).title) { (profile) throws(Failure) in
             try profile.setDuration(duration, of: segment)
         }
     }
@@ -79,38 +91,6 @@ public import Vocabulary
         }
     }
 
-    /// Sets the sound of a kind in a section, in place of the one that it may have.
-    /// - Throws: `Failure.invalid`.
-    @discardableResult public func setSound(
-        _ new: NewSound, of segment: SegmentKind
-    ) throws(Failure) -> RowChange<ProfileRow> {
-        let standard = try repository.settings.duration(of: .soundInterval)
-        return try change("\(new.kind.rawValue) \(new.name)") { (profile) throws(Failure) in
-            if profile[segment].sound(new.kind) != nil { try profile.removeSound(new.kind, of: segment) }
-            try profile.addSound(new.sound(every: standard), to: segment)
-        }
-    }
-
-    /// Sets the interval at which a sound plays.
-    /// - Throws: `Failure.invalid(.interval, …)`, `Failure.conflict(.noSuchSound)`.
-    @discardableResult public func setInterval(
-        _ interval: Duration, ofSound sound: SoundKind, of segment: SegmentKind
-    ) throws(Failure) -> RowChange<ProfileRow> {
-        try change("interval of \(sound.rawValue)") { (profile) throws(Failure) in
-            try profile.setInterval(interval, ofSound: sound, of: segment)
-        }
-    }
-
-    /// Sets how many times a sound plays; nil means once or, for a repeated sound, until its segment ends.
-    /// - Throws: `Failure.invalid(.times, …)`, `Failure.conflict(.noSuchSound)`.
-    @discardableResult public func setTimes(
-        _ times: Int?, ofSound sound: SoundKind, of segment: SegmentKind
-    ) throws(Failure) -> RowChange<ProfileRow> {
-        try change("times of \(sound.rawValue)") { (profile) throws(Failure) in
-            try profile.setIterations(times, ofSound: sound, of: segment)
-        }
-    }
-
     /// Switches a sound on or off.
     /// - Throws: `Failure.conflict(.noSuchSound)`.
     @discardableResult public func setEnabled(
@@ -130,8 +110,18 @@ public import Vocabulary
         return try change("remove \(name)") { (profile) throws(Failure) in try profile.removeSound(sound, of: segment) }
     }
 
+    /// Sets the name of a sound, which keeps its interval and its number of times, or adds the sound.
+    func setSound(_ kind: SoundKind, of segment: SegmentKind, to name: SoundName) throws(Failure) {
+        let standard = try repository.settings.duration(of: .soundInterval)
+        try change("\(kind.rawValue) \(name.text)") { (profile) throws(Failure) in
+            let old = profile[segment].sound(kind)
+            let new = try Sound(kind: kind, name: name, iterations: old?.iterations, interval: old?.interval ?? standard)
+            profile.setSound(new, of: segment)
+        }
+    }
+
     /// Changes the profile in an undo step with a name.
-    private func change(
+    @discardableResult func change(
         _ act: @autoclosure () -> String, _ body: (inout Profile) throws(Failure) -> Void
     ) throws(Failure) -> RowChange<ProfileRow> {
         try services.undoService.titles.titled("\(current?.name ?? beginning.name): \(act())") { () throws(Failure) in
@@ -176,7 +166,7 @@ public struct NewSound: Hashable, Sendable {
         self.times = times
     }
 
-    fileprivate func sound(every standard: Duration) throws(Failure) -> Sound {
+    func sound(every standard: Duration) throws(Failure) -> Sound {
         try Sound(kind: kind, name: SoundName(name), iterations: times, interval: interval ?? standard)
     }
 }

@@ -13,6 +13,13 @@ public import Vocabulary
     public private(set) lazy var rows: ListProperty<ProfileRow> = services.profileService.profiles.elements().map(ProfileRow.init)
         .sorted { NameKey(folding: $0.name).precedes(NameKey(folding: $1.name)) }
 
+    /// Sends the profiles that ``remove(_:)`` has deleted.
+    public let removed: Signal<ProfileRow>
+    /// Sends the failures of the inputs that do not throw.
+    public let failed: Signal<Failure>
+
+    private let removals = MutableSignal<ProfileRow>(name: "the profiles that are deleted from a list")
+    private let failures = MutableSignal<Failure>(name: "the failures of a list of profiles")
     private let repository: ProfileRepository
     private let clock: StudyClock
     private let titles: StepTitles
@@ -21,6 +28,7 @@ public import Vocabulary
     /// Creates a view model whose list is read on first access.
     package init(services: any Services) {
         self.services = services
+        (removed, failed) = (removals, failures)
         repository = ProfileRepository(services: services)
         clock = services.clockService.clock
         titles = services.undoService.titles
@@ -69,6 +77,11 @@ public import Vocabulary
             let profile = try repository.store.addProfile(Name(naming.name), like: original, at: clock.now)
             return repository.rowChange(Change(before: nil, after: profile))
         }
+    }
+
+    /// Deletes a profile of the list; ``removed`` or ``failed`` says how that went.
+    public func remove(_ profile: ProfileRow) {
+        failures.sendingFailure { () throws(Failure) in removals.send(try delete(.id(profile.id)).row) }
     }
 
     /// Deletes a profile.

@@ -12,6 +12,15 @@ extension Duration {
         self = .seconds(seconds)
     }
 
+    /// Creates a duration from the same forms.
+    /// - Throws: `Failure.invalid(field, .malformed)`.
+    package init(of field: Field, _ text: String) throws(Failure) {
+        guard let duration = Duration(sutra: text) else {
+            throw .invalid(field, .malformed(value: text, expected: "90s, 5m, 1h30m or 7:30"))
+        }
+        self = duration
+    }
+
     /// The duration as `07:30`, or `01:02:03` from one hour on; a fraction of a second is rounded up.
     public var clock: String {
         let (whole, attoseconds) = components

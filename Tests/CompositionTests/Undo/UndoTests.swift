@@ -47,7 +47,7 @@ import Vocabulary
         try library.profiles.add(NewProfile(name: "Morning"))
         let profile = try library.profile(.name("Morning"))
         try profile.setEnabled(true, .warmUp)
-        try profile.setSound(NewSound(.begin, name: "bowl"), of: .warmUp)
+        profile.choose("bowl", for: .begin, of: .warmUp)
         try profile.removeSound(.begin, of: .warmUp)
         try library.profiles.rename(ProfileNameRequest(profile: .name("Morning"), name: "Noon"))
         try profile.setDuration(.seconds(300))

@@ -7,10 +7,15 @@ import Vocabulary
 
 @testable import FullScreen
 
-/// A profile of which the test says what it is.
+/// A profile of which the test says what it is; it notes its inputs.
 @MainActor private final class StubForm: ProfileForm {
     let row: MutableProperty<ProfileRow>
     let deleted = MutableProperty(false, name: "deleted")
+    let edits = MutableProperty<ProfileEdit?>(nil, name: "edit")
+    let failures = MutableSignal<Failure>(name: "failures")
+    var inputs: [String] = []
+    /// The text with which an edit begins.
+    var beginning = ""
 
     init(_ row: ProfileRow) { self.row = MutableProperty(row, name: "profile") }
 
@@ -18,6 +23,30 @@ import Vocabulary
     var totalTime: Property<String> { row.map(\.totalText) }
     var sections: [Property<ProfileSection>] { (0..<3).map { index in row.map { $0.sections[index] } } }
     var isDeleted: Property<Bool> { deleted }
+    var edit: Property<ProfileEdit?> { edits }
+    var failed: Signal<Failure> { failures }
+    func toggle(_ segment: SegmentKind) { inputs.append("toggle \(segment)") }
+    func toggle(_ sound: SoundKind, of segment: SegmentKind) { inputs.append("toggle \(sound) of \(segment)") }
+    func remove(_ sound: SoundKind, of segment: SegmentKind) { inputs.append("remove \(sound) of \(segment)") }
+    func play(_ name: String) { inputs.append("play \(name)") }
+    func submit() { inputs.append("submit") }
+    func cancelEdit() { edits.value = nil }
+
+    func beginEdit(_ value: ProfileValue) {
+        inputs.append("edit \(value)")
+        edits.value = ProfileEdit(value: value, text: beginning, problem: nil)
+    }
+
+    func textDidChange(_ text: String) {
+        inputs.append(text)
+        guard let value = edits.value?.value else { return }
+        edits.value = ProfileEdit(value: value, text: text, problem: nil)
+    }
+
+    func say(_ problem: Failure) {
+        guard let edit = edits.value else { return }
+        edits.value = ProfileEdit(value: edit.value, text: edit.text, problem: problem)
+    }
 }
 
 /// The form on a profile without a library.
@@ -26,10 +55,11 @@ import Vocabulary
         .stub(
             1, "Morning",
             segments: [.stub(.main, every: .seconds(300)), .stub(.coolDown, isEnabled: false, every: .seconds(60), times: 3)]))
+    private let stage = Stage { _, _ in }
     private let screen: ProfileFormScreen
 
     init() {
-        let stage = Stage { _, _ in }
+        let stage = stage
         screen = ProfileFormScreen.make(with: form) { ProfileFormScreen(on: stage) }
     }
 
@@ -39,37 +69,42 @@ import Vocabulary
         return Array(canvas.lines.prefix(16))
     }
 
+    /// Returns the inputs of the view model, and what the screen wants of its flow.
     private func actions(_ keys: Key...) -> [String] {
-        var actions: [String] = []
-        screen.didChoose = { actions.append($0.words) }
+        form.inputs = []
+        screen.didChoose = { [form] in form.inputs.append("\($0)") }
         for key in keys { _ = screen.press(key) }
-        return actions
+        return form.inputs
     }
 
-    @Test func `The sections have their switches, durations and bells`() {
+    @Test func `The sections have their switches, durations and sounds`() {
         #expect(
             draw() == [
                 "A sitting lasts 10:00.", "",
-                "Time", "  duration  10:00", "  begin     bell", "  repeat    bell  every 05:00  off", "  + bell",
-                "Warm Up off", "  duration  05:00", "  + bell",
-                "Cool Down off", "  duration  10:00", "  begin     bell", "  repeat    bell  3× every 01:00  off", "  + bell", "",
+                "Time", "  duration  10:00", "  begin     bell", "  repeat    bell  every 05:00  off", "  + sound",
+                "Warm Up off", "  duration  05:00", "  + sound",
+                "Cool Down off", "  duration  10:00", "  begin     bell", "  repeat    bell  3× every 01:00  off", "  + sound",
+                "",
             ])
     }
 
     @Test func `A duration is edited in its place, and what is wrong is said while it is typed`() {
-        #expect(actions(.enter, .control("u"), .character("9"), .character("x")) == [])
-        #expect([draw()[0], draw()[3]] == ["write a duration such as 20:00, 90s or 1h30m", "  duration  9x"])
-        #expect(actions(.enter) == [])
-        #expect(actions(.backspace, .character("0"), .character("s"), .enter) == ["1:30 main"])
-        #expect(actions(.enter, .control("u"), .character("0"), .character("s")) == [])
+        form.beginning = "10:00"
+        #expect(
+            actions(.enter, .control("u"), .character("9"), .character("x"))
+                == ["edit duration(of: Vocabulary.SegmentKind.main)", "", "9", "9x"])
+        form.say(.invalid(.duration, .malformed(value: "9x", expected: "7:30")))
+        #expect([draw()[0], draw()[3]] == ["\"9x\" is not a duration: write it as 7:30", "  duration  9x"])
+        #expect(actions(.enter) == ["submit"])
+        form.say(.invalid(.duration, .outOfRange(value: 0, least: 1, most: 86_400)))
         #expect(draw()[0] == "a duration must be 0:01 to 24:00:00")
-        #expect(actions(.escape, .escape) == ["leave"])
+        #expect(actions(.escape, .escape) == ["leave"], "the first one cancels the edit")
     }
 
     @Test func `What is wrong is wrapped in a narrow window, and the form is below it`() {
-        _ = actions(.enter, .control("u"), .character("x"))
-        #expect(
-            draw(20).prefix(5) == ["write a duration", "such as 20:00, 90s", "or 1h30m", "Time", "  duratio…x"])
+        _ = actions(.enter, .character("x"))
+        form.say(.invalid(.duration, .malformed(value: "x", expected: "7:30")))
+        #expect(draw(20).prefix(4) == ["\"x\" is not a", "duration: write it", "as 7:30", "Time"])
     }
 
     @Test func `A form that is longer than the window has the keys of lists, and arrows`() {
@@ -80,53 +115,64 @@ import Vocabulary
         }
         #expect(draw() == ["Time", "  duration  10:00", "  begin     bell", "  repeat    bell … ↓"])
         _ = actions(.pageDown)
-        #expect(draw() == ["  duration  10:00  ↑", "  begin     bell", "  repeat    bell …", "  + bell           ↓"])
+        #expect(draw() == ["  duration  10:00  ↑", "  begin     bell", "  repeat    bell …", "  + sound          ↓"])
     }
 
     @Test func `The main section has no switch, and the others do`() {
         _ = screen.press(.up)
         #expect(!screen.press(.enter), "it means nothing on Time")
-        #expect(actions(.down, .down, .down, .down, .down, .character(" ")) == ["on warm-up"])
+        #expect(actions(.down, .down, .down, .down, .down, .character(" ")) == ["toggle warmUp"])
     }
 
-    @Test func `Keys act on a bell`() {
+    @Test func `Keys act on a sound`() {
         #expect(
             actions(.down, .enter, .character(" "), .character("p"), .character("d"))
-                == ["choose begin", "begin false", "play bell", "remove begin"])
-        #expect(actions(.down, .character(" "), .down, .enter) == ["repeat true", "add main"])
+                == [
+                    "chooseSound(Vocabulary.SoundKind.begin, Vocabulary.SegmentKind.main)", "toggle begin of main", "play bell",
+                    "remove begin of main",
+                ])
+        #expect(
+            actions(.down, .character(" "), .down, .enter)
+                == ["toggle repeat of main", "addSound(Vocabulary.SegmentKind.main, [Vocabulary.SoundKind.end])"])
     }
 
-    @Test func `The interval and the times of a bell are edited in their place`() {
-        #expect(actions(.down, .character("i")) == [], "a bell that rings once has no interval")
-        #expect(actions(.character("n"), .backspace, .character("x")) == [])
-        #expect([draw()[0], draw()[4]] == ["write a number", "  begin     bell  times x"])
-        #expect(actions(.backspace, .enter) == [], "it must ring at least once")
-        #expect(actions(.character("2"), .enter) == ["begin 2 times"])
-        #expect(actions(.down, .character("n"), .character("0")) == [])
-        #expect(draw()[0] == "the number of times must be between 1 and 1000, not 0")
-        #expect(actions(.backspace, .enter) == ["repeat without end"])
-        #expect(actions(.character("i"), .control("u"), .character("9")) == [])
-        #expect([draw()[0], draw()[5]] == ["write a duration such as 20:00, 90s or 1h30m", "  repeat    bell  every 9"])
-        #expect(actions(.character("0"), .character("s"), .enter) == ["repeat every 1:30"])
+    @Test func `The interval and the times of a sound are edited in their place`() {
+        #expect(actions(.down, .character("i")) == [], "a sound that plays once has no interval")
+        #expect(
+            actions(.character("n"), .character("2"))
+                == ["edit times(Vocabulary.SoundKind.begin, of: Vocabulary.SegmentKind.main)", "2"])
+        #expect(draw()[4] == "  begin     bell  times 2")
+        #expect(actions(.enter) == ["submit"])
+        form.cancelEdit()
+        form.beginning = "05:00"
+        #expect(
+            actions(.down, .character("i"))
+                == ["edit interval(Vocabulary.SoundKind.repeat, of: Vocabulary.SegmentKind.main)"])
+        #expect(draw()[5] == "  repeat    bell  every 05:00")
     }
 
-    @Test func `An edit ends if its bell is removed elsewhere`() {
+    @Test func `The keys of an edit end with it`() {
         _ = actions(.down, .down, .character("i"))
-        form.row.value = .stub(1, "Morning")
-        #expect(screen.keys.first?.action != "save")
-        #expect(actions(.enter) == ["on warm-up"], "the row that is in its place")
+        #expect(screen.takesText && screen.keys.first?.action == "save")
+        form.edits.value = nil
+        #expect(!screen.takesText && screen.keys.first?.action != "save")
     }
 
-    @Test func `The cursor stays on its bell, and goes to one that is added in its place`() {
-        #expect(actions(.down, .down, .character("d")) == ["remove repeat"])
+    @Test func `What fails is said`() {
+        form.failures.send(.conflict(.noSuchSound(.end)))
+        #expect(stage.message?.weight == .failure)
+    }
+
+    @Test func `The cursor stays on its sound, and goes to one that is added in its place`() {
+        #expect(actions(.down, .down, .character("d")) == ["remove repeat of main"])
         form.row.value = .stub(1, "Morning", segments: [.stub(.warmUp, every: .seconds(60)), .stub(.main, every: .seconds(300))])
-        #expect(actions(.character("d")) == ["remove repeat"])
-        #expect(actions(.down, .down, .down, .down, .character("d")) == ["remove begin"])
+        #expect(actions(.character("d")) == ["remove repeat of main"])
+        #expect(actions(.down, .down, .down, .down, .character("d")) == ["remove begin of warmUp"])
         form.row.value = .stub(1, "Morning", segments: [.stub(.main, every: .seconds(300))])
         _ = actions(.home, .down, .down, .down, .down, .down, .down, .down)
-        #expect(actions(.enter) == ["add warm-up"])
+        #expect(actions(.enter).first?.hasPrefix("addSound(Vocabulary.SegmentKind.warmUp") == true)
         form.row.value = .stub(1, "Morning", segments: [.stub(.warmUp, every: .seconds(60)), .stub(.main, every: .seconds(300))])
-        #expect(actions(.character("d")) == ["remove begin"])
+        #expect(actions(.character("d")) == ["remove begin of warmUp"])
     }
 
     @Test func `What changes elsewhere is shown`() {
@@ -137,30 +183,7 @@ import Vocabulary
         form.row.value = .stub(1, "Evening")
         #expect(draw().contains("Cool Down off") && !draw().contains { $0.contains("repeat") })
         _ = actions()
-        screen.didChoose = { #expect($0.words == "deleted") }
         form.deleted.value = true
-    }
-}
-
-extension ProfileAction {
-    fileprivate var words: String {
-        switch self {
-        case .setDuration(let duration, let section):
-            "\(duration.components.seconds / 60):\(duration.components.seconds % 60) \(section.kind)"
-        case .setEnabled(let isEnabled, let section): "\(isEnabled ? "on" : "off") \(section.kind)"
-        case .chooseSound(_, let sound): "choose \(sound.kind)"
-        case .addSound(let section): "add \(section.kind)"
-        case .setSoundEnabled(let isEnabled, let sound, _): "\(sound.kind) \(isEnabled)"
-        case .setInterval(let interval, let sound, _):
-            "\(sound.kind) every \(interval.components.seconds / 60):\(interval.components.seconds % 60)"
-        case .setTimes(let times, let sound, _): "\(sound.kind) " + (times.map { "\($0) times" } ?? "without end")
-        case .removeSound(let sound, _): "remove \(sound.kind)"
-        case .play(let name): "play \(name)"
-        case .sit: "sit"
-        case .undo: "undo"
-        case .redo: "redo"
-        case .leave: "leave"
-        case .leaveDeleted: "deleted"
-        }
+        #expect(form.inputs == ["leaveDeleted"])
     }
 }

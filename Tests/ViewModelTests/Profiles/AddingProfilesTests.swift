@@ -21,7 +21,7 @@ import Vocabulary
         // Then
         #expect(reports == [.success(.added(try .row(1, "Morning")))])
         let row = try profiles.show(.name("morning"))
-        #expect(row.segments.map(\.kind) == ["warm-up", "main", "cool-down"])
+        #expect(row.segments.map(\.kind) == [.warmUp, .main, .coolDown])
         #expect(row.segments.map(\.isEnabled) == [false, true, false])
         #expect(row.segments.map(\.durationSeconds) == [300, 450, 300])
         #expect(row.segments.flatMap(\.sounds).isEmpty)

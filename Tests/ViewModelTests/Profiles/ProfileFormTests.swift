@@ -46,32 +46,95 @@ import Vocabulary
         }
         // Then
         #expect(try row().sections.map { $0.sounds.map(\.name) } == [["bowl"], ["bell"], ["wood"]])
-        #expect(try row().sections.map { $0.sounds.map(\.segment) } == [["main"], ["warm-up"], ["cool-down"]])
+        #expect(try row().sections.map { $0.sounds.map(\.segment) } == [[.main], [.warmUp], [.coolDown]])
     }
 
-    @Test func `Setting a sound replaces the one of its kind in a single change`() throws {
-        try form.setSound(NewSound(.repeat, name: "bowl", interval: .seconds(60), times: 2), of: .main)
-        try form.setEnabled(false, sound: .repeat, of: .main)
-        let change = try form.setSound(NewSound(.repeat, name: "wood"), of: .main)
-        #expect(change.before?.sounds.map(\.name) == ["bowl"])
-        #expect(change.row.sounds.map(\.name) == ["wood"])
-        #expect(change.row.sounds.map(\.isEnabled) == [true])
-        #expect(throws: Failure.self) { try form.setSound(NewSound(.repeat, name: ""), of: .main) }
+    @Test func `Choosing a sound replaces its name in a single change, and enables it`() throws {
+        try form.addSound(NewSound(.repeat, name: "bowl", interval: .seconds(60), times: 2), to: .main)
+        form.toggle(.repeat, of: .main)
+        #expect(try row().sounds.map(\.isEnabled) == [false])
+        let rows = History(form.profile.map { $0.sounds.map(\.name) })
+        form.choose("wood", for: .repeat, of: .main)
+        #expect(rows.values == [["bowl"], ["wood"]])
+        #expect(try row().sounds.map { [$0.times?.description, $0.intervalText] } == [["2", "01:00"]])
+        #expect(try row().sounds.map(\.isEnabled) == [true])
+        let failures = History(form.failed)
+        form.choose("", for: .repeat, of: .main)
+        #expect(failures.values == [.invalid(.sound, .empty)])
         #expect(try row().sounds.map(\.name) == ["wood"])
+        #expect(form.names(of: .repeat, of: .main) == ["bowl", "bell", "wood", "none"])
+        form.choose("./gong.wav", for: .end, of: .warmUp)
+        #expect(form.names(of: .end, of: .warmUp).last == "./gong.wav")
+    }
+
+    @Test func `Switches change what is shown, and sounds are removed`() throws {
+        form.toggle(.warmUp)
+        #expect(form.sections[1].current.toggle == true)
+        form.toggle(.warmUp)
+        #expect(form.sections[1].current.toggle == false)
+        form.choose("bell", for: .begin, of: .main)
+        form.remove(.begin, of: .main)
+        #expect(try row().sounds == [])
+        let failures = History(form.failed)
+        form.remove(.begin, of: .main)
+        #expect(failures.values == [.conflict(.noSuchSound(.begin))])
+        form.toggle(.begin, of: .main)
+        #expect(failures.values.count == 1, "there is nothing to switch")
+    }
+
+    @Test func `A value is checked while it is typed, and saved once it is complete`() throws {
+        form.beginEdit(.duration(of: .warmUp))
+        #expect(form.edit.current?.text == "05:00")
+        form.textDidChange("")
+        #expect(form.edit.current?.problem == nil, "nobody has to be told that they have not typed anything yet")
+        form.submit()
+        #expect(form.edit.current?.problem != nil)
+        form.textDidChange("0s")
+        #expect(form.edit.current?.problem == .invalid(.duration, .outOfRange(value: 0, least: 1, most: 86_400)))
+        form.submit()
+        #expect(form.sections[1].current.durationText == "05:00")
+        form.textDidChange("90s")
+        #expect(form.edit.current?.problem == nil)
+        form.submit()
+        #expect((form.edit.current, form.sections[1].current.durationText) == (nil, "01:30"))
+        form.beginEdit(.duration(of: .main))
+        form.textDidChange("1h")
+        form.cancelEdit()
+        #expect((form.edit.current, form.totalTime.current) == (nil, "07:30"))
     }
 
     @Test func `The interval and the times of a sound are set, each in a single change`() throws {
         try form.addSound(NewSound(.repeat, name: "bowl", interval: .seconds(60)), to: .main)
         try form.setEnabled(false, sound: .repeat, of: .main)
         let rows = History(form.profile.map { $0.sounds.map { [$0.times?.description, $0.intervalText] } })
-        try form.setInterval(.seconds(90), ofSound: .repeat, of: .main)
-        try form.setTimes(3, ofSound: .repeat, of: .main)
-        try form.setTimes(nil, ofSound: .repeat, of: .main)
+        for (value, text) in [(ProfileValue.interval(.repeat, of: .main), "90s"), (.times(.repeat, of: .main), "3")] {
+            form.beginEdit(value)
+            form.textDidChange(text)
+            form.submit()
+        }
+        form.beginEdit(.times(.repeat, of: .main))
+        form.textDidChange("")
+        form.submit()
         #expect(rows.values == [[[nil, "01:00"]], [[nil, "01:30"]], [["3", "01:30"]], [[nil, "01:30"]]])
         #expect(try row().sounds.map(\.isEnabled) == [false])
-        let missing = Failure.conflict(.noSuchSound(.end))
-        #expect(throws: missing) { try form.setInterval(.seconds(60), ofSound: .end, of: .main) }
-        #expect(throws: missing) { try form.setTimes(2, ofSound: .end, of: .main) }
+    }
+
+    @Test func `What a sound does not have cannot be edited, and an edit ends with its sound`() throws {
+        form.beginEdit(.times(.end, of: .main))
+        #expect(form.edit.current == nil)
+        form.choose("bell", for: .begin, of: .main)
+        form.beginEdit(.interval(.begin, of: .main))
+        #expect(form.edit.current == nil, "it plays once")
+        form.beginEdit(.times(.begin, of: .main))
+        form.textDidChange("")
+        form.submit()
+        #expect(form.edit.current?.problem == .invalid(.times, .malformed(value: "", expected: "a number")))
+        let other = LibraryViewModel(services: FakeServices(library: services.library.connect()))
+        try other.profile(.name("Morning")).removeSound(.begin, of: .main)
+        library.refreshIfChanged()
+        #expect(form.edit.current == nil)
+        form.submit()
+        #expect(try row().sounds == [])
     }
 
     @Test(

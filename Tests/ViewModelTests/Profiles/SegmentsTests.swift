@@ -50,7 +50,7 @@ import Vocabulary
             if let kind = kinds[kind] { try profile.setDuration(.seconds(3723), of: kind) }
         }
         #expect(changes == [.updated(after, before: before), .unchanged(after)])
-        let texts = try library.profiles.show(.id(1)).segments.map { "\($0.kind) \($0.durationText)" }
+        let texts = try library.profiles.show(.id(1)).segments.map { "\($0.kind.rawValue) \($0.durationText)" }
         #expect(texts.contains("\(kind.rawValue) 01:02:03"))
         #expect(texts.count { $0.hasSuffix("01:02:03") } == 1)
     }

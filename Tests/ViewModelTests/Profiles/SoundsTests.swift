@@ -41,8 +41,8 @@ import Vocabulary
         // Then
         #expect(change.kind == .updated)
         let sound = try #require(change.row.segments[1].sounds.first)
-        #expect(sound.segment == "main")
-        #expect(sound.kind == defaults.kind.rawValue)
+        #expect(sound.segment == .main)
+        #expect(sound.kind == defaults.kind)
         #expect(sound.name == "bowl")
         #expect(sound.isEnabled)
         #expect(sound.times == defaults.expectedTimes)
@@ -74,7 +74,7 @@ import Vocabulary
                 "./main/end.wav", "./cool-down/begin.wav", "./cool-down/repeat.wav", "./cool-down/end.wav",
             ])
         #expect(
-            try sounds().map { "./\($0.segment)/\($0.kind).wav" }
+            try sounds().map { "./\($0.segment.rawValue)/\($0.kind).wav" }
                 == sounds().map(\.name))
     }
 

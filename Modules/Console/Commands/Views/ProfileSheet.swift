@@ -13,7 +13,7 @@ import Vocabulary
 
 extension ProfileViewModel: ProfileDetails {}
 
-/// The details of a profile for people: its segments in the order in which they are sat, each with its sounds.
+/// The details of a profile for people: its sections, each with its sounds.
 final class ProfileSheet: NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any ProfileDetails>()
     private(set) var lines: [String] = []
@@ -33,7 +33,7 @@ final class ProfileSheet: NonReusableViewModelOwner {
         let heading = style(.heading, title.withVisibleControls) + style(.faint, " @\(profile.id)")
         lines = presentation.wrapped("\(heading)  \(totalTime)").split(separator: "\n").map(String.init)
         let layout = Layout.all.first { $0.fits(sections, in: presentation.width ?? .max) } ?? .stacked
-        lines += sections.inOrderOfSitting.flatMap { lines(of: $0, in: layout) } + sittingLine(of: profile)
+        lines += sections.flatMap { lines(of: $0, in: layout) } + sittingLine(of: profile)
     }
 
     /// Returns a picture of the whole sitting, or nothing if pictures cannot be drawn.
@@ -51,7 +51,7 @@ final class ProfileSheet: NonReusableViewModelOwner {
         /// What is between the state of a segment and its time.
         var gap = "  "
 
-        /// The width of `cool-down`.
+        /// The width of `Cool Down`.
         private static let titleWidth = 9
 
         static let all = [Layout(), Layout(gap: " "), Layout(indent: 1, gap: " "), Layout(indent: 0, gap: " ")]
@@ -59,8 +59,7 @@ final class ProfileSheet: NonReusableViewModelOwner {
         static let stacked = Layout(gap: "\n    ")
 
         func head(of section: ProfileSection) -> String {
-            // Commands use this name for the segment.
-            let title = section.kind.padded(toWidth: Self.titleWidth)
+            let title = section.title.padded(toWidth: Self.titleWidth)
             let toggle = section.toggle == false ? "off" : gap.hasPrefix("\n") ? "on" : "on "
             return String(repeating: " ", count: indent) + "\(title) \(toggle)\(gap)\(section.durationText)"
         }
@@ -79,11 +78,11 @@ final class ProfileSheet: NonReusableViewModelOwner {
     private func lines(of sound: SoundRow) -> [String] {
         let times = sound.times.map { "\($0)× " } ?? ""
         let words = [
-            sound.kind, sound.name.withVisibleControls, sound.intervalText.map { "\(times)every \($0)" } ?? "",
+            sound.kind.rawValue, sound.name.withVisibleControls, sound.intervalText.map { "\(times)every \($0)" } ?? "",
             sound.isEnabled ? "" : "off",
         ]
         let rest = words.dropFirst().filter { !$0.isEmpty }.joined(separator: "  ")
-        return lines(indent: 4, "\(sound.kind.padded(toWidth: 8)) \(rest)", words)
+        return lines(indent: 4, "\(sound.kind.rawValue.padded(toWidth: 8)) \(rest)", words)
     }
 
     /// Returns an aligned line, or its words without alignment and in several lines if the window is too narrow.
@@ -95,12 +94,5 @@ final class ProfileSheet: NonReusableViewModelOwner {
             return [margin + whole]
         }
         return TextWrap.lines(of: words, width: room, indent: 2).map { margin + $0 }
-    }
-}
-
-extension [ProfileSection] {
-    /// The sections in the order in which their segments are sat.
-    fileprivate var inOrderOfSitting: [ProfileSection] {
-        SegmentKind.allCases.flatMap { kind in filter { $0.kind == kind.rawValue } }
     }
 }

@@ -22,7 +22,7 @@ import Vocabulary
     var sections: [Property<ProfileSection>] { parts }
 }
 
-/// A profile is shown as its segments, in the order in which they are sat, each with its sounds.
+/// A profile is shown as its sections, each with its sounds.
 @MainActor @Suite struct ProfileSheetTests {
     private func sheet(of profile: StubProfile, _ presentation: Presentation = .plain) -> ProfileSheet {
         ProfileSheet.make(with: profile) { ProfileSheet(presentation) }
@@ -34,8 +34,8 @@ import Vocabulary
             segments: [.stub(.main, every: .seconds(90)), .stub(.warmUp, isEnabled: false, every: .seconds(60), times: 3)])
         #expect(
             sheet(of: StubProfile(row)).lines == [
-                "Morning @3  10:00", "  warm-up   off  10:00", "    begin    bell", "    repeat   bell  3× every 01:00  off",
-                "  main      on   10:00", "    begin    bell", "    repeat   bell  every 01:30  off", "  cool-down off  05:00",
+                "Morning @3  10:00", "  Time      on   10:00", "    begin    bell", "    repeat   bell  every 01:30  off",
+                "  Warm Up   off  10:00", "    begin    bell", "    repeat   bell  3× every 01:00  off", "  Cool Down off  05:00",
             ])
     }
 
@@ -44,21 +44,21 @@ import Vocabulary
             3, "Morning", segments: [.stub(.main, every: .seconds(90)), .stub(.coolDown, isEnabled: false, every: .seconds(60))])
         #expect(
             sheet(of: StubProfile(row), Presentation(width: 20, style: .plain)).lines == [
-                "Morning @3  10:00", " warm-up   off 05:00", " main      on  10:00", "    begin    bell", "    repeat bell",
-                "      every 01:30", "      off", " cool-down off 10:00", "    begin    bell", "    repeat bell",
+                "Morning @3  10:00", " Time      on  10:00", "    begin    bell", "    repeat bell", "      every 01:30",
+                "      off", " Warm Up   off 05:00", " Cool Down off 10:00", "    begin    bell", "    repeat bell",
                 "      every 01:00", "      off",
             ])
     }
 
     @Test(arguments: [
-        (22, ["  warm-up   off  05:00", "  main      on   10:00"]), (21, ["  warm-up   off 05:00", "  main      on  10:00"]),
-        (19, ["warm-up   off 05:00", "main      on  10:00"]),
-        (18, ["  warm-up   off", "    05:00", "  main      on", "    10:00"]),
+        (22, ["  Warm Up   off  05:00", "  Cool Down off  05:00"]), (21, ["  Warm Up   off 05:00", "  Cool Down off 05:00"]),
+        (19, ["Warm Up   off 05:00", "Cool Down off 05:00"]),
+        (18, ["  Warm Up   off", "    05:00", "  Cool Down off", "    05:00"]),
     ])
     func `What is on or off and how long it is are aligned in a window of any width`(_ width: Int, _ lines: [String]) {
         let row = ProfileRow.stub(3, "M", segments: [.stub(.main, every: .seconds(90))])
         let shown = sheet(of: StubProfile(row), Presentation(width: width, style: .plain)).lines
-        #expect(Array(shown.dropFirst().prefix(lines.count)) == lines, "\(shown)")
+        #expect(Array(shown.suffix(lines.count)) == lines, "\(shown)")
     }
 
     @Test func `A sheet follows its profile`() {
@@ -68,7 +68,7 @@ import Vocabulary
         profile.shownTitle.value = "Evening\u{1B}"
         profile.time.value = "15:00"
         #expect(sheet.lines.first == "Evening␛ @3  15:00")
-        #expect(sheet.lines.contains("  cool-down on   10:00"))
+        #expect(sheet.lines.contains("  Cool Down on   10:00"))
     }
 
     @Test func `The sounds of the whole sitting are drawn where pictures are possible`() {

@@ -1,4 +1,5 @@
 import ViewModel
+import Vocabulary
 
 extension Table where Row == ProfileRow {
     /// Profiles; their data for machines includes the segments and their sounds.
@@ -21,17 +22,17 @@ extension Table where Row == ProfileRow {
                 Column("segments", nil, .minor) { profile in
                     Cell(
                         .array(profile.segments.map(\.value)),
-                        shown: profile.segments.filter(\.isEnabled).map { "\($0.kind) \($0.durationText)" }
+                        shown: profile.segments.filter(\.isEnabled).map { "\($0.kind.rawValue) \($0.durationText)" }
                             .joined(separator: ", "))
                 },
             ])
     }
 }
 
-extension SegmentRow {
+extension ProfileSection {
     fileprivate var value: Cell.Value {
         .object([
-            (key: "kind", value: .string(kind)), (key: "enabled", value: .bool(isEnabled)),
+            (key: "kind", value: .string(kind.rawValue)), (key: "enabled", value: .bool(isEnabled)),
             (key: "duration_s", value: .int(durationSeconds)), (key: "sounds", value: .array(sounds.map(\.value))),
         ])
     }
@@ -40,7 +41,7 @@ extension SegmentRow {
 extension SoundRow {
     fileprivate var value: Cell.Value {
         .object([
-            (key: "kind", value: .string(kind)), (key: "enabled", value: .bool(isEnabled)),
+            (key: "kind", value: .string(kind.rawValue)), (key: "enabled", value: .bool(isEnabled)),
             (key: "name", value: .string(name)), (key: "times", value: times.map { .int(Int64($0)) } ?? .null),
             (key: "every_s", value: .int(intervalSeconds)),
         ])

@@ -1,4 +1,5 @@
 import ViewModel
+import Vocabulary
 
 extension Table where Row == SoundRow {
     /// The sounds of a profile.
@@ -6,8 +7,8 @@ extension Table where Row == SoundRow {
         Table(
             whenEmpty: "the profile has no sounds",
             [
-                .text("segment") { $0.segment },
-                .text("kind", nil, .essential) { $0.kind },
+                .text("segment") { $0.segment.rawValue },
+                .text("kind", nil, .essential) { $0.kind.rawValue },
                 .flag("enabled", nil, .lesser) {
                     $0.isEnabled
                 } shown: {

@@ -114,6 +114,20 @@ import Testing
         try expectConflict(script, about: "held.sutra")
     }
 
+    @Test func `Commands of sutra from a file that is cut meanwhile do not end in the middle of a word`() throws {
+        let comments = String(repeating: "# " + String(repeating: "x", count: 98) + "\n", count: 3000)
+        try place.write("held.sutra", "book add M\n\(gate)\n\(comments)book add Mathematics\n")
+        let process = try RunningProcess(shell: "$sutra < held.sutra", in: place)
+        try process.waitForOutput()
+        #expect(unsafe truncate(place.path("held.sutra"), off_t(comments.utf8.count)) == 0)
+        let size = try #require(FileManager.default.attributesOfItem(atPath: place.path("held.sutra"))[.size] as? Int)
+        #expect(size == comments.utf8.count)
+        let result = try process.end()
+        #expect(result.code == 1)
+        #expect(result.errors.contains("error: \"stdin\" was changed while it was read [CONFLICT]\n"), "\(result.errors)")
+        #expect(try other("expect count book == 3") == 0)
+    }
+
     @Test func `A script that an editor replaces runs as it was checked`() throws {
         let script = try startLong("book add M")
         try place.write("held.sutra", "book delete D\n")  // under another name, then renamed

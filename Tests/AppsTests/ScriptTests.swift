@@ -60,6 +60,22 @@ import Testing
         #expect(kept.errors.contains("three.sutra:3:9: error: cannot read \"none.sutra\": No such file or directory [IO]\n"))
         #expect(kept.errors.hasSuffix("added 2, updated 0, unchanged 0, failed 2; committed\n"), "\(kept.errors)")
         #expect(try place.run(.sutraRun, ["three.sutra"]).code == 66)
+        let resumed = try place.run(.sutraRun, ["--keep-going", "--resume", "three.sutra"])
+        #expect(resumed.code == 1 && resumed.errors.contains(", 2 commands failed: nothing to do\n"), "\(resumed)")
+        try place.write("three.sutra", "book add A\nimport none.csv --book A\ninclude none.sutra\ncard add A two 2\nbook add B\n")
+        let longer = try place.run(.sutraRun, ["--keep-going", "--resume", "three.sutra"])
+        #expect(longer.errors.contains("continuing after 4 commands\n"), "\(longer)")
+        #expect(try place.commands("expect count book == 2").code == 0)
+    }
+
+    @Test(arguments: ["export none/x.tsv --book A", "library backup none/b.sqlite"])
+    func `With --keep-going, a file that cannot be created is the failure of its command alone`(_ command: String) throws {
+        let place = try Place()
+        let commands = ["-e", "book add A", "-e", command, "-e", "book add B"]
+        let kept = try place.run(.sutraRun, ["--keep-going"] + commands)
+        #expect(kept.code == 1 && kept.errors.contains("[IO]\n"), "\(kept)")
+        #expect(try place.commands("expect count book == 2").code == 0)
+        #expect(try place.run(.sutraRun, commands).code == 73)
     }
 
     @Test(arguments: ["library.sqlite", "none.sutra"])

@@ -19,11 +19,6 @@ final class ScriptReader {
         lexer = Lexer(source: source, line: line, offset: offset)
     }
 
-    /// Creates a reader of an open file, pipe or terminal.
-    convenience init(descriptor: CInt, source: Source, shouldStop: @escaping () -> Bool = { false }) {
-        self.init(DescriptorSource(descriptor: descriptor, shouldStop: shouldStop), source: source)
-    }
-
     /// Creates a reader of a text.
     convenience init(text: String, source: Source) {
         self.init(TextSource(text), source: source)

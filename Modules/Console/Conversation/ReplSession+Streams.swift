@@ -17,7 +17,8 @@ extension ReplSession {
             switch input {
             case .standardInput:
                 shell.standardInput = .script
-                try run(ScriptReader(descriptor: 0, source: input.source) { [stopSignal] in stopSignal() != nil })
+                let bytes = FileSource(0, input.source.name ?? "", closes: false) { [stopSignal] in stopSignal() != nil }
+                try run(ScriptReader(bytes, source: input.source))
             case .text, .words: if let reader = input.textReader { try run(reader) }
             case .file(let path): try run(shell.files.open(path, source: input.source))
             }
@@ -28,6 +29,9 @@ extension ReplSession {
             }
         } catch .stopped {
             // Reported below.
+        } catch .refused(let failure) {
+            show(Diagnostic(failure))
+            return ExitCode(failure)
         } catch .notText(let content) {
             show(content.diagnostic(of: input.source.name ?? ""))
             return .malformed

@@ -36,7 +36,7 @@ import ViewModel
     }
 
     /// Searches an input, which continues those before it.
-    /// - Throws: if the input cannot be read, or the search is cancelled.
+    /// - Throws: if the input cannot be read, or the search is cancelled; not if a file that it includes cannot be read.
     mutating func search(_ reader: ScriptReader) throws(ReadError) {
         // One command past the farthest position of any run shows whether the script ends there.
         while position.commands <= farthest, !hasQuit, let statement = try reader.next() {
@@ -64,7 +64,12 @@ import ViewModel
             guard let invocation = try? parser.bind(statement, variables: variables), depth < ScriptFiles.deepest else { return }
             depth += 1
             defer { depth -= 1 }
-            try search(files.open(including: invocation))
+            do throws(ReadError) {
+                try search(files.open(including: invocation))
+            } catch {
+                // Under --keep-going, a file that could not be included was the failure of its command, and the run went on.
+                if error == .stopped { throw error }
+            }
         default: break
         }
     }

@@ -88,17 +88,19 @@ import Vocabulary
     }
 }
 
-/// The bytes of a file, which is closed together with its last reader.
-private struct FileSource: ByteSource {
-    private let file: OpenFile
+/// The bytes of a file, which must stay as it is until its end was read.
+struct FileSource: ByteSource {
+    /// Closes the file together with its last reader.
+    private let file: OpenFile?
     private let path: String
     private let stamp: WriteStamp?
     let descriptor: Int32
     private var bytes: DescriptorSource
 
-    init(_ descriptor: Int32, _ path: String, _ shouldStop: @escaping () -> Bool) {
+    /// - Parameter closes: whether the file is closed together with its last reader.
+    init(_ descriptor: Int32, _ path: String, closes: Bool = true, _ shouldStop: @escaping () -> Bool) {
         (self.descriptor, self.path) = (descriptor, path)
-        file = OpenFile(descriptor)
+        file = closes ? OpenFile(descriptor) : nil
         stamp = WriteStamp(descriptor)
         bytes = DescriptorSource(descriptor: descriptor, shouldStop: shouldStop)
     }

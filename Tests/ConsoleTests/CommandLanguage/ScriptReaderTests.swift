@@ -101,7 +101,7 @@ struct ScriptReaderTests {
 
     @Test func `A pipe is read as data arrives`() throws {
         let (reading, writing) = try openPipe()
-        let reader = ScriptReader(descriptor: reading, source: Source(name: "-"))
+        let reader = ScriptReader(DescriptorSource(descriptor: reading), source: Source(name: "-"))
         #expect(unsafe write(writing, "book list\nbo", 12) == 12)
         #expect(try values(#require(try reader.next())) == ["book", "list"])
         #expect(unsafe write(writing, "ok", 2) == 2)
@@ -114,7 +114,7 @@ struct ScriptReaderTests {
     @Test func `A folder cannot be read`() {
         let folder = unsafe open("/", O_RDONLY)
         defer { close(folder) }
-        let reader = ScriptReader(descriptor: folder, source: Source(name: "/"))
+        let reader = ScriptReader(DescriptorSource(descriptor: folder), source: Source(name: "/"))
         #expect(throws: ReadError.failed(errno: EISDIR)) { try reader.next() }
     }
 }

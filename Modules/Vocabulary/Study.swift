@@ -13,7 +13,7 @@ public enum CardState: Int, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What a card is counted and listed as: the stage of study that it has reached, or suspended, at whatever stage.
+/// The status by which cards are counted and listed: the stage of study, or suspended.
 public enum CardStatus: String, Hashable, Sendable, CaseIterable {
     case new, learning, review, relearning, suspended
 

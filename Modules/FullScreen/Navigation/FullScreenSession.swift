@@ -17,7 +17,7 @@ public import ViewModel
     private let titleBar: TitleBar
     private let root = Coordinator<Never>()
     private var waiting: [Key] = []
-    /// The canvas that is shown, and whether it says over it that another process is waited for.
+    /// The canvas that is shown, and whether the notice about waiting covers it.
     private var (shown, saysWait): (Canvas?, Bool) = (nil, false)
     /// What has happened while a key is handled; nil if none is.
     private var events: [String]?

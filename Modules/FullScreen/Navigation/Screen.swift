@@ -10,7 +10,8 @@
     /// Returns the number of rows that a question needs in an area.
     func height(in area: Area) -> Int
 
-    /// Whether characters are typed as a text, `?` among them, so that only F1 shows the keys. Those that save and leave come first.
+    /// Whether characters, including `?`, are typed as text, so that only F1 shows the keys; ``keys`` then lists the keys that save
+    /// and leave first.
     var takesText: Bool { get }
 
     /// Whether there is a list of the keys; not on a screen that shows it, or that any key leaves.

@@ -1,4 +1,4 @@
-/// What a search text asks of the index: each of its words must occur, whatever characters it contains.
+/// The full-text query for a search text: each of its words must occur, whatever characters it contains.
 ///
 /// A word is looked up in the full-text index as a prefix. For that index, scripts without spaces between words have no words:
 /// text in them is searched for anywhere in a card's texts. Punctuation separates words and is not searched for.

@@ -42,7 +42,7 @@ extension ProfileViewModel {
         edits.value = value.text(in: shown).map { ProfileEdit(value: value, text: $0, problem: nil) }
     }
 
-    /// Sets the text of the value, as it is typed, and checks it. Nobody is told that what they have not typed yet is missing.
+    /// Sets the text of the value, as it is typed, and checks it; an empty text is not reported.
     public func textDidChange(_ text: String) {
         guard let edit = edit.current else { return }
         edits.value = ProfileEdit(value: edit.value, text: text, problem: text.isEmpty ? nil : problem(of: edit.value, text))

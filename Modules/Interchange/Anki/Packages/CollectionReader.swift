@@ -66,7 +66,7 @@ struct CollectionReader {
         return try Int64.fetchOne(db, sql: sql) ?? 1 == 1
     }
 
-    /// Counts what is not read with the notes.
+    /// Counts skipped records.
     private mutating func countRest() throws(Failure) {
         let counts = try database.read { db in
             try [

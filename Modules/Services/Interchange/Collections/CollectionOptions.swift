@@ -8,7 +8,7 @@ import Vocabulary
     private var head: CollectionHead?
     /// The numbers of cards by the ids of their decks.
     private var cards: [Int64: Int] = [:]
-    /// The numbers of cards that were studied, and of those of them that have a memory state.
+    /// The number of cards that were studied, and how many of these have a memory state.
     private var (studied, remembered) = (0, 0)
 
     init(_ settings: any SettingsStore, books: CollectionBooks) {

@@ -8,7 +8,7 @@ import Vocabulary
     private(set) var library: [NoteType] = []
     private var renderers: [NoteType.ID: NoteRenderer] = [:]
     private var known: [Int64: NoteType] = [:]
-    /// The ids of the types of the library that are one of the collection, by its id, as far as they have been looked for.
+    /// The ids of the matching types of the library, by the ids of the collection's types that were looked up so far.
     private var counterparts: [Int64: [NoteType.ID]] = [:]
     /// The changes from types of the library to those of the collection, by the ids of the latter; nil for those that have the
     /// same templates in the same order.

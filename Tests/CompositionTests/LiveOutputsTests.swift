@@ -57,7 +57,7 @@ import Vocabulary
         here.profiles.rows.observe(in: bag) { _, _ in }
         here.settings.rows.observe(in: bag) { _, _ in }
         here.sessions.rows.observe(in: bag) { _, _ in }
-        here.sessions.totalSeconds.observe(in: bag) { _ in }
+        here.sessions.totalText.observe(in: bag) { _ in }
         for (cards, _) in lists { cards.window.rows.observe(in: bag) { _, _ in } }
     }
 
@@ -266,7 +266,7 @@ import Vocabulary
         let rows = try here.sessions.list().all()
         let isTrue =
             Array(here.sessions.rows.elements).map(\.id) == rows.map(\.id)
-            && here.sessions.totalSeconds.current == rows.reduce(0) { $0 + $1.satSeconds }
+            && here.sessions.totalText.current == Duration.seconds(rows.reduce(0) { $0 + $1.satSeconds }).clock
         return isTrue ? nil : "sessions: \(Array(here.sessions.rows.elements)) instead of \(rows)"
     }
 

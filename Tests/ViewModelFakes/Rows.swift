@@ -42,6 +42,18 @@ extension Segment {
     }
 }
 
+extension SettingRow {
+    /// A setting of the library with a value; it is the default if none is given.
+    package static func stub(_ key: String, _ value: String? = nil) -> SettingRow {
+        let standard = Setting.named(key)?.defaultValue ?? ""
+        return SettingRow(StoredSetting(key: key, value: value ?? standard, defaultValue: standard, isOwn: false))
+    }
+}
+
+extension SettingExplanation {
+    package static func stub(_ key: String) -> SettingExplanation? { Setting.named(key).map(SettingExplanation.init) }
+}
+
 extension SittingState {
     package static func stub(
         _ profile: String, segment: String = "main", remaining: String = "01:00", seconds: Int64 = 60, isPaused: Bool = false,

@@ -5,9 +5,11 @@ extension CommandGroup {
     static let browse = CommandGroup(
         "browse", "shows books and cards in the whole window", isBuiltin: true,
         Command(
-            nil, "Shows books, cards, statistics or profiles in the whole window.", [.optional("BOOK", .book)],
+            nil, "Shows books, cards, statistics, profiles, sittings or settings in the whole window.",
+            [.optional("BOOK", .book)],
             options: [.flag("--cards", "shows cards, of all books if there is no BOOK")] + conditions + [
                 .flag("--stats", "shows statistics"), .flag("--profiles", "shows the profiles"),
+                .flag("--sessions", "shows the log of sittings"), .flag("--settings", "shows the settings"),
             ], does: .changesShell,
             rule: CommandRule { shell, call in shell.hasPerson ? .conflict(in: call) : .needsTerminal(call) },
             examples: ["browse", "browse French", "browse --tag noun", "browse French --state suspended", "browse --stats"],
@@ -21,13 +23,18 @@ extension CommandGroup {
             inShell: { (shell, call) throws(Failure) in
                 guard shell.canAsk else { return .failure(.needsTerminal(call)) }
                 if let diagnostic = Diagnostic.conflict(in: call) { return .failure(diagnostic) }
-                if call.isSet("--profiles") { return .browse(.profiles) }
+                for (option, place) in placesWithoutBook where call.isSet(option) { return .browse(place) }
                 let book = try call.optionalEntity("BOOK").map { (book) throws(Failure) in try shell.library.books.show(book) }
                 if call.isSet("--stats") { return .browse(.statistics(book)) }
                 let showsCards = book != nil || call.isSet("--cards") || conditions.contains { call.isSet($0.key) }
                 return .browse(showsCards ? .cards(book, CardFilter(call)) : .books)
             }))
 }
+
+/// What is shown whatever book is open.
+private let placesWithoutBook: [(option: String, place: BrowsePlace)] = [
+    ("--profiles", .profiles), ("--sessions", .sessions), ("--settings", .settings),
+]
 
 extension CardFilter {
     fileprivate init(_ call: Invocation) {
@@ -49,8 +56,8 @@ extension Diagnostic {
     fileprivate static func conflict(in call: Invocation) -> Diagnostic? {
         // The open book takes the place of BOOK, but was not written: it has no span, and is in conflict with nothing.
         let written = call.arguments.filter { $0.span != nil }.map { call.spec.name(ofSlot: $0.slot) }
-        let place = ["--profiles", "--stats"].first(where: written.contains)
-        let other = written.first { $0 != place && ($0 != "BOOK" || place == "--profiles") }
+        let place = (placesWithoutBook.map(\.option) + ["--stats"]).first(where: written.contains)
+        let other = written.first { $0 != place && ($0 != "BOOK" || place != "--stats") }
         guard let place, let other else { return nil }
         return Diagnostic(.usage, "\(place) and \(other) cannot be combined", in: call, at: other)
     }

@@ -38,7 +38,7 @@ extension CommandGroup {
                 guard let substitute = try library.settings.substitute(for: change.row) else { return .setting(change, call) }
                 return .both(
                     .setting(change, call),
-                    .notice("\"\(change.row.value)\" is not installed; \"\(substitute)\" is used instead"))
+                    .notice(Words.notInstalled(substitute)))
             },
             Command(
                 "reset", "Resets a setting to its default value.", [.required("KEY", .settingKey)],

@@ -8,4 +8,7 @@ public enum BrowsePlace: Hashable, Sendable {
     /// The statistics of a book, or of all books.
     case statistics(BookRow?)
     case profiles
+    /// The log of sittings.
+    case sessions
+    case settings
 }

@@ -13,6 +13,22 @@ public enum Words {
         return "\(wording.message): \(hint)"
     }
 
+    /// Returns which program is used in place of one that a setting names.
+    public static func notInstalled(_ substitute: SettingSubstitute) -> String {
+        "\"\(substitute.missing)\" is not installed; \"\(substitute.used)\" is used instead"
+    }
+
+    /// Returns the values that a setting accepts: `0 to 1000000, or unlimited`.
+    public static func values(of explanation: SettingExplanation) -> String { explanation.values }
+
+    /// Returns how a sitting ended, or that it has not.
+    public static func ending(_ ending: SessionRow.Ending) -> String {
+        switch ending {
+        case .completed, .interrupted, .stopped: ending.rawValue
+        case .running: "under way"
+        }
+    }
+
     /// Returns what was undone, and what that did: `undone: card delete @12 (1 card restored)`.
     public static func undone(_ step: UndoneRow) -> String { step.words("undone", changed: "restored") }
 

@@ -25,6 +25,8 @@ final class BooksFlow: ScreenFlow<Void> {
         case .rename(let book): rename(book)
         case .delete(let book): delete(book)
         case .showProfiles: show(.profiles)
+        case .showSessions: show(.sessions)
+        case .showSettings: show(.settings)
         case .showStatistics(let book): show(.statistics(book))
         case .showSitting: showSitting()
         case .undo: undo()
@@ -42,6 +44,8 @@ final class BooksFlow: ScreenFlow<Void> {
             start(CardsFlow(library, of: book, filter, on: stage)) {}
         case .statistics(let book): start(StatisticsFlow(book, library, on: stage)) {}
         case .profiles: start(ProfilesFlow(library, on: stage)) {}
+        case .sessions: start(SessionsFlow(library, on: stage)) {}
+        case .settings: start(SettingsFlow(library, on: stage)) {}
         }
     }
 

@@ -34,7 +34,8 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
         KeyHelp("Enter", "open"), KeyHelp("Space", "study"), KeyHelp("a", "add"), KeyHelp("r", "rename"), KeyHelp("d", "delete"),
         KeyHelp("u", "undo"), KeyHelp("/", "search the cards of all books"),
         KeyHelp("s", "sort"), KeyHelp("p", "profiles"), KeyHelp("t", "the sitting"), KeyHelp("i", "statistics"),
-        KeyHelp("I", "statistics of all books"), KeyHelp("q", "leave"),
+        KeyHelp("I", "statistics of all books"), KeyHelp("q", "leave"), KeyHelp("L", "the log of sittings"),
+        KeyHelp(",", "settings"),
         KeyHelp("R", "study, as in the cards"), KeyHelp("*", "study all books"), KeyHelp("A", "the cards of all books"),
         KeyHelp("#", "cards with a tag"),
         KeyHelp("Ctrl-R", "redo"),
@@ -76,6 +77,8 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
         case (.character("i"), let book?): didChoose(.showStatistics(book))
         case (.character("I"), _): didChoose(.showStatistics(nil))
         case (.character("t"), _): didChoose(.showSitting)
+        case (.character("L"), _): didChoose(.showSessions)
+        case (.character(","), _): didChoose(.showSettings)
         case (.character("a"), _): didChoose(.add)
         case (.character("r"), let book?): didChoose(.rename(book))
         case (.character("d"), let book?): didChoose(.delete(book))
@@ -105,7 +108,7 @@ enum BooksAction {
     case add
     case rename(BookRow)
     case delete(BookRow)
-    case showProfiles, showSitting, undo, redo, leave
+    case showProfiles, showSitting, showSessions, showSettings, undo, redo, leave
 }
 
 extension BookSort {

@@ -6,9 +6,7 @@ final class ChoiceScreen: Screen {
     let keys: [KeyHelp]
     let isQuestion = true
     private let choices: [String]
-    private var current: Int
-    /// The first choice that is shown, and where the choices were drawn.
-    private var (top, area) = (0, Area(rows: 0..<0, columns: 0..<0))
+    private var cursor: ListCursor
     /// Called when the cursor goes to a choice.
     private let didMove: (String) -> Void
     private let choose: (String?) -> Void
@@ -19,7 +17,7 @@ final class ChoiceScreen: Screen {
         choose: @escaping (String?) -> Void
     ) {
         (self.title, self.choices, self.didMove, self.choose) = (title, choices, didMove, choose)
-        self.current = current.flatMap(choices.firstIndex) ?? 0
+        cursor = ListCursor(at: current.flatMap(choices.firstIndex) ?? 0)
         keys = [KeyHelp("Enter", "choose"), KeyHelp("Esc", "cancel"), KeyHelp("j k", "move")]
     }
 
@@ -33,33 +31,23 @@ final class ChoiceScreen: Screen {
     func draw(on canvas: inout Canvas, in area: Area) {
         let lines = titleLines(in: area)
         canvas.put(lines, in: area, .key)
-        self.area = area.rows(lines.count..<max(lines.count, area.height))
-        top = max(0, min(max(top, current - self.area.height + 1), current, choices.count - self.area.height))
-        // The last column is free for arrows.
-        let room = self.area.columns(2..<max(2, area.width - 1))
-        for (line, choice) in choices.dropFirst(top).prefix(room.height).enumerated() {
+        let rest = area.rows(lines.count..<max(lines.count, area.height))
+        cursor.draw(choices.count, on: &canvas, in: rest) { [choices] index, isCurrent, canvas, row in
+            let room = row.columns(2..<max(2, row.width))
             canvas.put(
-                choice.withoutEmojiModifiers.truncated(toWidth: room.width), in: room.row(line),
-                TextStyle(isSelected: top + line == current))
+                choices[index].withoutEmojiModifiers.truncated(toWidth: room.width), in: room, TextStyle(isSelected: isCurrent))
         }
-        canvas.putArrows(up: top > 0, down: top + room.height < choices.count, in: self.area)
     }
 
     func press(_ key: Key) -> Bool {
         switch key {
-        case .enter, .character(" "): choose(choices[current])
+        case .enter, .character(" "): choose(choices[cursor.current])
         case .escape, .character("q"): choose(nil)
-        case .click(let position) where area.contains(position): move(to: top + position.row - area.rows.lowerBound)
         default:
-            guard let move = ListMove(key, height: area.height) else { return false }
-            self.move(to: move.destination(from: current, in: choices.count))
+            let before = cursor.current
+            guard cursor.press(key, in: choices.count) else { return false }
+            if cursor.current != before { didMove(choices[cursor.current]) }
         }
         return true
-    }
-
-    private func move(to index: Int) {
-        guard choices.indices.contains(index), index != current else { return }
-        current = index
-        didMove(choices[index])
     }
 }

@@ -10,7 +10,7 @@ import Vocabulary
     var totalTime: Property<String> { get }
     var sections: [Property<ProfileSection>] { get }
     var isDeleted: Property<Bool> { get }
-    var edit: Property<ProfileEdit?> { get }
+    var edit: Property<ValueEdit<ProfileValue>?> { get }
     var failed: Signal<Failure> { get }
     func toggle(_ segment: SegmentKind)
     func toggle(_ sound: SoundKind, of segment: SegmentKind)
@@ -32,10 +32,8 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
     var didChoose: (ProfileFormAction) -> Void = { _ in }
     private let stage: Stage
     private var sections: [ProfileSection] = []
-    /// The row under the cursor, at first the duration of the main segment.
-    private var current = 1
-    private var top = 0
-    private var area = Area(rows: 0..<0, columns: 0..<0)
+    /// At first on the duration of the main segment.
+    private var cursor = ListCursor(at: 1)
     /// The text of the value that is edited in its place; nil if none is.
     private var field: TextField?
 
@@ -72,17 +70,16 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
         let before = rows
         sections = new
         let rows = rows
-        if before.indices.contains(current) {
-            let row = before[current]
+        if before.indices.contains(cursor.current) {
+            let row = before[cursor.current]
             let added = rows.first { $0.isSound && $0.segment == row.segment && !before.contains($0) }
             let place = row.isNewSound ? added ?? row : row
-            current = rows.firstIndex(of: place) ?? current
+            cursor.move(to: rows.firstIndex(of: place) ?? cursor.current, in: rows.count)
         }
-        current = max(0, min(current, rows.count - 1))
         stage.needsDisplay()
     }
 
-    private func adopt(_ edit: ProfileEdit?) {
+    private func adopt(_ edit: ValueEdit<ProfileValue>?) {
         if field?.text != edit?.text { field = edit.map { TextField($0.text) } }
         stage.needsDisplay()
     }
@@ -107,7 +104,7 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
     var keys: [KeyHelp] {
         if field != nil { return [KeyHelp("Enter", "save"), KeyHelp("Esc", "cancel")] }
         let own: [KeyHelp] =
-            switch rows[current] {
+            switch rows[cursor.current] {
             case .heading(let segment): section(segment)?.toggle == nil ? [] : [KeyHelp("Space", "on or off")]
             case .duration: [KeyHelp("Enter", "edit")]
             case .sound(let kind, let segment):
@@ -123,7 +120,7 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
 
     func press(_ key: Key) -> Bool {
         if let field { return press(key, in: field) }
-        switch (key, rows[current]) {
+        switch (key, rows[cursor.current]) {
         case (.enter, .duration(let segment)): viewModel.beginEdit(.duration(of: segment))
         case (.enter, .sound(let kind, let segment)): didChoose(.chooseSound(kind, segment))
         case (.enter, .newSound(let segment)): didChoose(.addSound(segment, section(segment)?.missingSounds ?? []))
@@ -141,13 +138,9 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
         case (.character("u"), _): didChoose(.undo)
         case (.control("r"), _): didChoose(.redo)
         case (.character("q"), _), (.escape, _), (.left, _), (.character("h"), _): didChoose(.leave)
-        case (.tab, _): current = min(current + 1, rows.count - 1)
-        case (.backTab, _): current = max(0, current - 1)
-        case (.click(let position), _) where area.contains(position):
-            current = max(0, min(top + position.row - area.rows.lowerBound, rows.count - 1))
-        default:
-            guard let move = ListMove(key, height: area.height) else { return false }
-            current = move.destination(from: current, in: rows.count)
+        case (.tab, _): cursor.move(to: cursor.current + 1, in: rows.count)
+        case (.backTab, _): cursor.move(to: cursor.current - 1, in: rows.count)
+        default: return cursor.press(key, in: rows.count)
         }
         return true
     }
@@ -173,15 +166,12 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
             .lines(in: area.width, atMost: min(3, max(1, area.height - 2)))
         canvas.put(remark, in: area, problem == nil ? .faint : .error)
         let above = max(2, remark.count)
-        self.area = area.rows(above..<max(above, area.height))
         let rows = rows
-        top = max(0, min(max(top, current - self.area.height + 1), current))
-        let isScrolled = rows.count > self.area.height
-        let room = isScrolled ? self.area.columns(0..<max(0, area.width - Scroller.margin)) : self.area
-        for (line, row) in rows.dropFirst(top).prefix(room.height).enumerated() {
-            draw(row, isCurrent: top + line == current, on: &canvas, in: room.row(line))
+        var cursor = cursor
+        cursor.draw(rows.count, on: &canvas, in: area.rows(above..<max(above, area.height))) { index, isCurrent, canvas, row in
+            draw(rows[index], isCurrent: isCurrent, on: &canvas, in: row)
         }
-        canvas.putArrows(up: top > 0, down: top + room.height < rows.count, in: self.area)
+        self.cursor = cursor
     }
 
     private func draw(_ row: Row, isCurrent: Bool, on canvas: inout Canvas, in area: Area) {

@@ -9,6 +9,11 @@ package struct StoredSetting: Hashable, Sendable, Identifiable {
     package let defaultValue: String
     package let isOwn: Bool
 
+    /// Creates a setting with its effective value.
+    package init(key: String, value: String, defaultValue: String, isOwn: Bool) {
+        (self.key, self.value, self.defaultValue, self.isOwn) = (key, value, defaultValue, isOwn)
+    }
+
     package var id: String { key }
     /// The position of the setting in lists.
     var place: Int { Setting.all.firstIndex { $0.key == key } ?? Setting.all.count }

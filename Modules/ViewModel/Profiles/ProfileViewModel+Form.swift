@@ -39,20 +39,20 @@ extension ProfileViewModel {
 
     /// Begins to edit a value in its place, unless the profile does not have it.
     public func beginEdit(_ value: ProfileValue) {
-        edits.value = value.text(in: shown).map { ProfileEdit(value: value, text: $0, problem: nil) }
+        edits.value = value.text(in: shown).map { ValueEdit(value, text: $0) }
     }
 
     /// Sets the text of the value, as it is typed, and checks it; an empty text is not reported.
     public func textDidChange(_ text: String) {
         guard let edit = edit.current else { return }
-        edits.value = ProfileEdit(value: edit.value, text: text, problem: text.isEmpty ? nil : problem(of: edit.value, text))
+        edits.value = ValueEdit(edit.value, text: text, problem: text.isEmpty ? nil : problem(of: edit.value, text))
     }
 
     /// Saves the value that was typed, and ends the edit; if it is invalid, the edit goes on.
     public func submit() {
         guard let edit = edit.current else { return }
         if let problem = problem(of: edit.value, edit.text) {
-            return edits.value = ProfileEdit(value: edit.value, text: edit.text, problem: problem)
+            return edits.value = ValueEdit(edit.value, text: edit.text, problem: problem)
         }
         edits.value = nil
         perform { (form) throws(Failure) in
@@ -122,19 +122,5 @@ public enum ProfileValue: Hashable, Sendable {
             }
             try profile.setIterations(times, ofSound: sound, of: segment)
         }
-    }
-}
-
-/// A value of a profile while it is edited.
-public struct ProfileEdit: Hashable, Sendable {
-    public let value: ProfileValue
-    /// The text as it was typed.
-    public let text: String
-    /// What is wrong with the text; nil if nothing is.
-    public let problem: Failure?
-
-    /// Creates an edit.
-    package init(value: ProfileValue, text: String, problem: Failure?) {
-        (self.value, self.text, self.problem) = (value, text, problem)
     }
 }

@@ -36,7 +36,7 @@ public import Vocabulary
     public let beginning: ProfileRow
 
     /// What ``edit`` shows as long as the profile has its value.
-    let edits = MutableProperty<ProfileEdit?>(nil, name: "the edit of a profile")
+    let edits = MutableProperty<ValueEdit<ProfileValue>?>(nil, name: "the edit of a profile")
     let failures = MutableSignal<Failure>(name: "the failures of a profile's form")
     let sounds: SoundsViewModel
     private let repository: ProfileRepository

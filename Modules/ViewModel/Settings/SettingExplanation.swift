@@ -1,4 +1,4 @@
-import Model
+package import Model
 import Vocabulary
 
 /// What a setting is for, and which values it accepts.
@@ -16,7 +16,8 @@ public struct SettingExplanation: Hashable, Sendable {
     /// Whether a book can have a value of its own.
     public let isOfBooks: Bool
 
-    init(_ setting: Setting) {
+    /// Creates the explanation of a setting.
+    package init(_ setting: Setting) {
         key = setting.key
         summary = setting.summary
         defaultValue = setting.defaultValue

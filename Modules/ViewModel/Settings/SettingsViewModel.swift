@@ -7,14 +7,24 @@ public import Vocabulary
 @MainActor public final class SettingsViewModel {
     /// The services that the view model needs.
     package typealias Services = HasBookService & HasClockService & HasLibraryService & HasSettingsService
-        & HasSittingService & HasStudyService
+        & HasSittingService & HasStudyService & HasUndoService
 
     /// All settings of the library, which follow every change.
     public private(set) lazy var rows: ListProperty<SettingRow> = services.settingsService.rows.elements().map(SettingRow.init)
 
+    /// The value that is being edited, by the key of its setting; nil if none is.
+    public let edit: Property<ValueEdit<String>?>
+    /// Sends the programs that settings of a form name and that are not installed.
+    public let substituted: Signal<SettingSubstitute>
+    /// Sends the failures of the inputs of a form, which do not throw.
+    public let failed: Signal<Failure>
+
     /// The keys of all settings.
     public let keys = Setting.all.map(\.key)
 
+    let edits = MutableProperty<ValueEdit<String>?>(nil, name: "the edit of a setting")
+    let substitutes = MutableSignal<SettingSubstitute>(name: "the programs in place of those that settings name")
+    let failures = MutableSignal<Failure>(name: "the failures of the form of the settings")
     private let repository: SettingsRepository
     private let services: any Services
 
@@ -22,6 +32,7 @@ public import Vocabulary
     package init(services: any Services) {
         self.services = services
         repository = SettingsRepository(services: services)
+        (edit, substituted, failed) = (edits, substitutes, failures)
     }
 
     /// Returns all settings with their current values or, for a book, those that it can have of its own.
@@ -44,25 +55,30 @@ public import Vocabulary
     @discardableResult public func set(_ change: SettingChange) throws(Failure) -> RowChange<SettingRow> {
         let book = try services.libraryService.names.book(change.book)
         let (setting, value) = try repository.settingAndValue(change)
-        return try repository.keep(value, for: setting, of: book)
+        return try services.undoService.titles.titled("settings set \(setting.key) \(value)") { () throws(Failure) in
+            try repository.keep(value, for: setting, of: book)
+        }
     }
 
     /// Returns what is used in place of the program that a setting names; nil if it names none, or an installed one.
     ///
     /// A library can be used on several machines, so it is not an error if one of them lacks a program.
-    public func substitute(for row: SettingRow) throws(Failure) -> String? {
+    public func substitute(for row: SettingRow) throws(Failure) -> SettingSubstitute? {
         guard row.key == Setting.soundPlayer.key, let chosen = SoundDevice(rawValue: row.value), chosen.isProgram else {
             return nil
         }
         let device = try services.sittingService.player(by: services.settingsService.store).device
-        return device == chosen ? nil : device.rawValue
+        return device == chosen ? nil : SettingSubstitute(missing: row.value, used: device.rawValue)
     }
 
     /// Resets a setting to its default or, for a book, to the library's value.
     /// - Throws: as ``get(_:)`` does.
     @discardableResult public func reset(_ request: SettingRequest) throws(Failure) -> RowChange<SettingRow> {
         let book = try services.libraryService.names.book(request.book)
-        return try repository.keep(nil, for: try repository.setting(request.key, isOfBook: book != nil), of: book)
+        let setting = try repository.setting(request.key, isOfBook: book != nil)
+        return try services.undoService.titles.titled("settings reset \(setting.key)") { () throws(Failure) in
+            try repository.keep(nil, for: setting, of: book)
+        }
     }
 }
 
@@ -83,7 +99,7 @@ public struct SettingRow: Hashable, Sendable, Identifiable {
     private let setting: StoredSetting
 
     /// Creates the row of a setting.
-    init(_ setting: StoredSetting) { self.setting = setting }
+    package init(_ setting: StoredSetting) { self.setting = setting }
 
     /// The key of the setting.
     public var key: String { setting.key }

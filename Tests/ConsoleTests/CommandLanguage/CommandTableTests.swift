@@ -37,7 +37,7 @@ struct CommandTableTests {
         "help [COMMAND]", "let NAME VALUE", "echo [TEXT]…", "mode MODE", "include FILE", "undo", "redo", "open BOOK|PROFILE",
         "close",
         "browse [BOOK] [--cards] [--match TEXT] [--tag T] [--due] [--state new|learning|review|relearning|suspended] "
-            + "[--stats] [--profiles]",
+            + "[--stats] [--profiles] [--sessions] [--settings]",
         "timing on|off", "clock advance D", "quit",
         "expect count book|card|due|profile|session [BOOK] ==|!=|<|<=|>|>= N", "expect error CODE COMMAND",
         "expect output COMMAND TEXT",

@@ -33,7 +33,7 @@ import Vocabulary
             ("browse --match 'le chat'", .cards(nil, CardFilter(text: "le chat"))),
             ("browse @1 --due --state review", .cards(french, CardFilter(isDue: true, status: .review))),
             ("browse --stats", .statistics(nil)), ("browse --stats French", .statistics(french)),
-            ("browse --profiles", .profiles),
+            ("browse --profiles", .profiles), ("browse --sessions", .sessions), ("browse --settings", .settings),
         ]
         for (line, place) in places { #expect(try run(line).browsing == place, "\(line)") }
     }
@@ -43,11 +43,14 @@ import Vocabulary
         #expect(try run("browse").browsing == .cards(french()))
         #expect(try run("browse --stats").browsing == .statistics(french()))
         #expect(try run("browse --profiles").browsing == .profiles)
+        #expect(try run("browse --settings").browsing == .settings)
     }
 
     @Test(arguments: [
         ("browse French --profiles", "--profiles and BOOK cannot be combined"),
         ("browse --stats --profiles", "--profiles and --stats cannot be combined"),
+        ("browse French --settings", "--settings and BOOK cannot be combined"),
+        ("browse --sessions --settings", "--sessions and --settings cannot be combined"),
         ("browse French --tag noun --stats", "--stats and --tag cannot be combined"),
     ])
     func `Only one thing can be shown`(_ line: String, _ message: String) throws {

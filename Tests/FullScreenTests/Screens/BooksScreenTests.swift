@@ -62,6 +62,7 @@ import Vocabulary
         #expect(actions(.character("/"), .character("A"), .character("#")) == ["search", "open all", "open tag"])
         #expect(actions(.character(" "), .character("*")) == ["study 2", "study all"])
         #expect(actions(.character("i"), .character("I")) == ["statistics 2", "statistics all"])
+        #expect(actions(.character("L"), .character(",")) == ["log", "settings"])
         #expect(actions(.character("a"), .character("u"), .control("r"), .escape) == ["add", "undo", "redo", "leave"])
     }
 
@@ -99,6 +100,8 @@ extension BooksAction {
         case .delete(let book): "delete \(book.id)"
         case .showProfiles: "profiles"
         case .showSitting: "sitting"
+        case .showSessions: "log"
+        case .showSettings: "settings"
         case .showStatistics(let book): "statistics \(book.map { String($0.id) } ?? "all")"
         case .undo: "undo"
         case .redo: "redo"

@@ -11,7 +11,7 @@ import Vocabulary
 @MainActor private final class StubForm: ProfileForm {
     let row: MutableProperty<ProfileRow>
     let deleted = MutableProperty(false, name: "deleted")
-    let edits = MutableProperty<ProfileEdit?>(nil, name: "edit")
+    let edits = MutableProperty<ValueEdit<ProfileValue>?>(nil, name: "edit")
     let failures = MutableSignal<Failure>(name: "failures")
     var inputs: [String] = []
     /// The text with which an edit begins.
@@ -23,7 +23,7 @@ import Vocabulary
     var totalTime: Property<String> { row.map(\.totalText) }
     var sections: [Property<ProfileSection>] { (0..<3).map { index in row.map { $0.sections[index] } } }
     var isDeleted: Property<Bool> { deleted }
-    var edit: Property<ProfileEdit?> { edits }
+    var edit: Property<ValueEdit<ProfileValue>?> { edits }
     var failed: Signal<Failure> { failures }
     func toggle(_ segment: SegmentKind) { inputs.append("toggle \(segment)") }
     func toggle(_ sound: SoundKind, of segment: SegmentKind) { inputs.append("toggle \(sound) of \(segment)") }
@@ -34,18 +34,18 @@ import Vocabulary
 
     func beginEdit(_ value: ProfileValue) {
         inputs.append("edit \(value)")
-        edits.value = ProfileEdit(value: value, text: beginning, problem: nil)
+        edits.value = ValueEdit(value, text: beginning)
     }
 
     func textDidChange(_ text: String) {
         inputs.append(text)
         guard let value = edits.value?.value else { return }
-        edits.value = ProfileEdit(value: value, text: text, problem: nil)
+        edits.value = ValueEdit(value, text: text)
     }
 
     func say(_ problem: Failure) {
         guard let edit = edits.value else { return }
-        edits.value = ProfileEdit(value: edit.value, text: edit.text, problem: problem)
+        edits.value = ValueEdit(edit.value, text: edit.text, problem: problem)
     }
 }
 

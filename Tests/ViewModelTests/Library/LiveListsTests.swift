@@ -92,7 +92,7 @@ import Vocabulary
         let services = FakeServices(isVirtual: false)
         let library = LibraryViewModel(services: services)
         try library.profiles.add(NewProfile(name: "Morning", duration: .seconds(60)))
-        let total = History(library.sessions.totalSeconds)
+        let total = History(library.sessions.totalText)
         let rows = library.sessions.rows
         #expect(rows.count == 0 && library.sessions.streak.current == 0)
         // When
@@ -104,17 +104,17 @@ import Vocabulary
             services.pass(.seconds(1))
         }
         // Then
-        #expect(total.values == [0, 5, 10])
+        #expect(total.values == ["00:00", "00:05", "00:10"])
         // When
         for _ in 0..<48 { services.pass(.seconds(1)) }
         // Then
         #expect(rows.elements.map(\.isCompleted) == [true])
-        #expect(total.values.last == 60)
+        #expect(total.values.last == "01:00")
         #expect(library.sessions.streak.current == 1)
         // When
         try library.sessions.delete(1)
         // Then
-        #expect(rows.count == 0 && total.values.last == 0 && library.sessions.streak.current == 0)
+        #expect(rows.count == 0 && total.values.last == "00:00" && library.sessions.streak.current == 0)
     }
 
     @Test func `A streak consists of days without a gap, and ends when time passes`() throws {

@@ -1,3 +1,4 @@
+import Binding
 import Model
 import ModelFakes
 import Testing
@@ -24,6 +25,32 @@ import Vocabulary
         #expect(changed.filter { !$0.isDefault }.map(\.key) == ["profile_duration"])
         #expect(changed.map(\.defaultValue) == standard.map(\.defaultValue))
         #expect(changed.first { $0.key == "profile_duration" }?.value == "01:00:00")
+    }
+
+    @Test func `A value is checked while it is typed, and saved once it is complete`() throws {
+        let (edits, failures) = (History(settings.edit.map { $0?.text }), History(settings.failed))
+        settings.beginEdit("new_per_day")
+        settings.textDidChange("")
+        #expect(settings.edit.current?.problem == nil, "nobody has to be told that they have not typed anything yet")
+        settings.submit()
+        #expect(settings.edit.current?.problem != nil)
+        settings.textDidChange("x")
+        #expect(settings.edit.current?.problem != nil)
+        settings.submit()
+        #expect(try settings.get(SettingRequest(key: "new_per_day")).isDefault)
+        settings.textDidChange("30")
+        #expect(settings.edit.current?.problem == nil)
+        settings.submit()
+        #expect(try settings.get(SettingRequest(key: "new_per_day")).value == "30")
+        settings.beginEdit("new_per_day")
+        settings.textDidChange("40")
+        settings.cancelEdit()
+        #expect(edits.values == [nil, "20", "", "", "x", "x", "30", nil, "30", "40", nil])
+        settings.reset("new_per_day")
+        #expect(try settings.get(SettingRequest(key: "new_per_day")).isDefault)
+        #expect(failures.values == [])
+        settings.beginEdit("no_such_key")
+        #expect(failures.values.count == 1 && settings.edit.current == nil)
     }
 
     @Test func `The default values are those usual in the field`() throws {
@@ -95,7 +122,7 @@ import Vocabulary
         services.player.missing = [.pwPlay, .none]
         let change = try settings.set(SettingChange(key: "sound_player", value: player))
         #expect(change.row.value == player)
-        #expect(try settings.substitute(for: change.row) == substitute)
+        #expect(try settings.substitute(for: change.row) == substitute.map { SettingSubstitute(missing: player, used: $0) })
     }
 
     struct Refusal: CustomTestStringConvertible {

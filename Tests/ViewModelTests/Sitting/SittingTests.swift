@@ -317,7 +317,12 @@ import Vocabulary
         // Then
         #expect(try library.sessions.list().rows().map(\.id) == [2, 1])
         #expect(try library.sessions.list(days: 3).rows().map(\.id) == [2])
-        #expect(try library.sessions.delete(2).kind == .deleted)
+        let (removed, failures) = (History(library.sessions.removed), History(library.sessions.failed))
+        let session = try library.sessions.show(2)
+        library.sessions.remove(session)
+        #expect(removed.values.map(\.id) == [2] && failures.values == [])
+        library.sessions.remove(session)
+        #expect(failures.values == [.notFound(.session, .id(2), near: [])])
         #expect(throws: Failure.notFound(.session, .id(2), near: [])) { try library.sessions.show(2) }
     }
 }

@@ -32,10 +32,6 @@ extension Table where Row == SessionRow {
 extension SessionRow.Ending {
     /// The answer to whether the sitting was completed.
     fileprivate var words: String {
-        switch self {
-        case .completed: "yes"
-        case .running: "under way"
-        case .interrupted, .stopped: rawValue
-        }
+        self == .completed ? "yes" : Words.ending(self)
     }
 }

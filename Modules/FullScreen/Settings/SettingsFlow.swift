@@ -1,0 +1,23 @@
+import MVVM
+import ViewModel
+
+/// The flow of the settings: it asks for a value where only a few are possible.
+final class SettingsFlow: ScreenFlow<Void> {
+    override func start() {
+        let screen = SettingsScreen.make(with: library.settings) { [stage] in SettingsScreen(on: stage) }
+        screen.didChoose = { [weak self] in self?.perform($0) }
+        show(screen)
+    }
+
+    private func perform(_ action: SettingsAction) {
+        switch action {
+        case .chooseValue(let key, let choices, let current):
+            start(ChoiceFlow(key, choices, current: current, library, on: stage)) { [library] value in
+                if let value { library.settings.choose(value, for: key) }
+            }
+        case .undo: undo()
+        case .redo: redo()
+        case .leave: leave(())
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Binding
+import Changeset
+import Console
+import MVVM
+import ViewModel
+import Vocabulary
+
+/// What the form of the settings needs from a view model.
+@MainActor protocol SettingsForm: AnyObject {
+    var rows: ListProperty<SettingRow> { get }
+    var edit: Property<ValueEdit<String>?> { get }
+    var substituted: Signal<SettingSubstitute> { get }
+    var failed: Signal<Failure> { get }
+    func explanation(of key: String) -> SettingExplanation?
+    func beginEdit(_ key: String)
+    func textDidChange(_ text: String)
+    func submit()
+    func cancelEdit()
+    func reset(_ key: String)
+}
+
+extension SettingsViewModel: SettingsForm {}
+
+/// The settings as a form: each with its value, and the one under the cursor with its explanation.
+final class SettingsScreen: Screen, NonReusableViewModelOwner {
+    let viewModelSlot = ViewModelSlot<any SettingsForm>()
+    let title = "Settings"
+    /// Called with what the person wants to do that takes another screen.
+    var didChoose: (SettingsAction) -> Void = { _ in }
+    private let stage: Stage
+    private var rows: [SettingRow] = []
+    private var cursor = ListCursor()
+    /// The text of the value that is edited in its place; nil if none is.
+    private var field: TextField?
+
+    init(on stage: Stage) { self.stage = stage }
+
+    func viewModelDidChange(_ viewModel: any SettingsForm, disposeBag bag: DisposeBag) {
+        viewModel.rows.bind(self, in: bag) { screen, rows, _ in
+            screen.rows = Array(rows)
+            screen.stage.needsDisplay()
+        }
+        viewModel.edit.bind(self, in: bag) { screen, edit in
+            if screen.field?.text != edit?.text { screen.field = edit.map { TextField($0.text) } }
+            screen.stage.needsDisplay()
+        }
+        let stage = stage
+        viewModel.substituted.observe(in: bag) { stage.say(Words.notInstalled($0)) }
+        viewModel.failed.observe(in: bag) { stage.fail(Words.message(about: $0)) }
+    }
+
+    private var current: SettingRow? { rows.indices.contains(cursor.current) ? rows[cursor.current] : nil }
+
+    // MARK: Keys
+
+    var takesText: Bool { field != nil }
+
+    var keys: [KeyHelp] {
+        if field != nil { return [KeyHelp("Enter", "save"), KeyHelp("Esc", "cancel")] }
+        let isDefault = current?.isDefault ?? true
+        return [KeyHelp("Enter", "edit")] + (isDefault ? [] : [KeyHelp("d", "default")]) + [
+            KeyHelp("u", "undo"), KeyHelp("q", "back"), KeyHelp("Ctrl-R", "redo"), KeyHelp("j k", "move"),
+        ]
+    }
+
+    func press(_ key: Key) -> Bool {
+        if let field { return press(key, in: field) }
+        switch (key, current) {
+        case (.enter, let setting?), (.character(" "), let setting?), (.character("e"), let setting?): edit(setting)
+        case (.character("d"), let setting?) where !setting.isDefault: viewModel.reset(setting.key)
+        case (.character("u"), _): didChoose(.undo)
+        case (.control("r"), _): didChoose(.redo)
+        case (.character("q"), _), (.escape, _), (.left, _), (.character("h"), _): didChoose(.leave)
+        default: return cursor.press(key, in: rows.count)
+        }
+        return true
+    }
+
+    private func edit(_ setting: SettingRow) {
+        guard let explanation = viewModel.explanation(of: setting.key), explanation.form == nil else {
+            return viewModel.beginEdit(setting.key)
+        }
+        didChoose(.chooseValue(setting.key, explanation.choices, current: setting.value))
+    }
+
+    private func press(_ key: Key, in field: TextField) -> Bool {
+        var field = field
+        switch key {
+        case .escape: viewModel.cancelEdit()
+        case .enter: viewModel.submit()
+        default:
+            guard field.press(key) else { return false }
+            self.field = field
+            viewModel.textDidChange(field.text)
+        }
+        return true
+    }
+
+    // MARK: Drawing
+
+    func draw(on canvas: inout Canvas, in area: Area) {
+        let problem = viewModel.edit.current?.problem
+        let about = problem.map { Words.problem($0).lines(in: area.width, atMost: 3) } ?? explanation(in: area.width)
+        // A window without room for both shows the settings.
+        let below = area.height < 6 ? 0 : min(about.count + 1, area.height / 2)
+        let (rows, field) = (rows, field)
+        let names = min((rows.map(\.key.width).max() ?? 0) + 2, max(area.width / 2, area.width - 30))
+        let edited = viewModel.edit.current?.value
+        cursor.draw(rows.count, on: &canvas, in: area.rows(0..<area.height - below)) { index, isCurrent, canvas, row in
+            let setting = rows[index]
+            let isEdited = setting.key == edited
+            if isCurrent, !isEdited { canvas.fill(row, TextStyle(isSelected: true)) }
+            let width = min(names, row.width)
+            canvas.put(
+                setting.key.truncated(toWidth: max(0, width - 1)), in: row,
+                TextStyle(setting.isDefault ? .faint : .plain, isSelected: isCurrent && !isEdited))
+            let room = row.columns(width..<row.width)
+            if isEdited { return field?.draw(on: &canvas, in: room) ?? () }
+            canvas.put(setting.value.truncated(toWidth: room.width), in: room, TextStyle(isSelected: isCurrent))
+        }
+        let rest = area.rows(area.height - max(0, below - 1)..<area.height)
+        canvas.put(about, in: rest, problem == nil ? .faint : .error)
+    }
+
+    /// What the setting under the cursor is for, which values it accepts, and its default.
+    private func explanation(in width: Int) -> [String] {
+        guard let key = current?.key, let explanation = viewModel.explanation(of: key) else { return [] }
+        return [explanation.summary, "\(Words.values(of: explanation)); the default is \(explanation.defaultValue)"]
+            .flatMap { $0.lines(in: width, atMost: 3) }
+    }
+}
+
+/// What a person can want in the settings that takes another screen.
+enum SettingsAction: Equatable {
+    /// Choose one of a few values for the setting with a key.
+    case chooseValue(String, [String], current: String)
+    case undo, redo, leave
+}

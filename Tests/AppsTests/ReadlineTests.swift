@@ -48,6 +48,8 @@ import Testing
         terminal.type("\tx\n")
         try terminal.seeLast("Back › then")
         terminal.type("\n")
+        try terminal.seeLast("Tags › ")
+        terminal.type("\n")
         try terminal.expect("~ if⇥x — then")
         terminal.type("q")
         try terminal.seeLast("sutra 0% KNOWN › ")

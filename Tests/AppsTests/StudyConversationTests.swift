@@ -35,6 +35,8 @@ import Testing
                 terminal.type(", edited\n")
                 try terminal.expect("Back › back 12")
                 terminal.type("\n")
+                try terminal.expect("Tags › ")
+                terminal.type("\n")
                 try terminal.expect("~ front 12, edited — back 12")
                 try terminal.expect("4 easy ")
             }
@@ -321,12 +323,38 @@ import Testing
         try terminal.seeLast("Back › back 1")
         try place.commands("card delete @1")
         terminal.type("\n")
+        try terminal.seeLast("Tags › ")
+        terminal.type("\n")
+        try terminal.expect("The card was deleted elsewhere.\n1 add it again, as a new card · 2 discard what you typed\n1–2 › ")
+        terminal.type("\u{3}")
+        try terminal.expect("the card was not changed\nyou typed: front 1!\n")
         try terminal.expect("error: \"front 1\" was deleted by another process [NOT_FOUND]\n")
-        try terminal.expect("you typed: front 1! — back 1\n")
         try terminal.expect("front 2\n")
     }
 
-    @Test func `An edit of a card that another process changes starts again with the new texts`() throws {
+    @Test func `A card that another process deletes during its edit can be added again`() throws {
+        let place = try Place()
+        try place.givenCards(1)
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.begin()
+        try terminal.expect("Enter › ")
+        terminal.type("e")
+        try terminal.seeLast("Front › front 1")
+        try place.commands("card delete @1")
+        terminal.type("!\n")
+        try terminal.seeLast("Back › back 1")
+        terminal.type("\n")
+        try terminal.seeLast("Tags › ")
+        terminal.type("\n")
+        try terminal.expect("1–2 › ")
+        terminal.type("1")
+        try terminal.expect("+ front 1! — back 1\n")
+        try terminal.expect("front 1!\n")
+        try terminal.expect("Enter › ")
+        #expect(try place.commands("card list").output.contains("front 1!\tback 1"))
+    }
+
+    @Test func `An edit of a card that another process changes asks which text to keep`() throws {
         let place = try Place()
         try place.givenCards(1)
         let terminal = try PseudoTerminal(.sutra, in: place)
@@ -336,15 +364,24 @@ import Testing
         try terminal.seeLast("Front › front 1")
         terminal.type("!\n")
         try terminal.seeLast("Back › back 1")
-        try place.commands("card edit @1 --front other")
+        try place.commands("card edit @1 --front other --back theirs")
         terminal.type("\n")
-        try terminal.expect(
-            "error: not saved: another process has changed the same text [CONFLICT]\nyou typed: front 1! — back 1\n")
-        try terminal.seeLast("Front › other")
+        try terminal.seeLast("Tags › ")
         terminal.type("\n")
-        try terminal.seeLast("Back › back 1")
+        try terminal.expect("Front was changed elsewhere: other\n1 save what you typed · 2 edit both")
+        try terminal.expect("1–3 › ")
+        terminal.type("2")
+        try terminal.seeLast("Front › front 1!\nother")
         terminal.type("\n")
+        try terminal.seeLast("Back › theirs")
+        terminal.type("\n")
+        try terminal.seeLast("Tags › ")
+        terminal.type("\n")
+        try terminal.expect("~ front 1!… — theirs\n")
         try terminal.expect("Enter › ")
+        #expect(try place.commands("card show @1").output.contains("front 1!\\nother"))
+        terminal.type("u")
+        try terminal.expect("other: edit undone\n")
         #expect(try place.commands("card show @1").output.contains("other"))
     }
 
@@ -509,8 +546,29 @@ import Testing
         terminal.type("b\n")
         try terminal.seeLast("Back › back 1")
         terminal.type(", edited\n")
+        try terminal.seeLast("Tags › ")
+        terminal.type("\n")
         try terminal.expect("~ front 2b — back 1, edited")
         try terminal.expect("Enter › ")
+    }
+
+    @Test func `A field of HTML is edited as text, unless it has markup that text cannot hold`() throws {
+        let place = try Place()
+        try place.write("notes.txt", "#separator:tab\n#html:true\n#notetype:Word\na &lt; b\t<b>x</b>\n")
+        try place.commands("book add B", "import notes.txt B")
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.begin()
+        try terminal.expect("Enter › ")
+        terminal.type("e")
+        try terminal.seeLast("Field 1 › a < b")
+        terminal.type(" & c\n")
+        try terminal.seeLast("Field 2 (HTML) › <b>x</b>")
+        terminal.type("<i>y</i>\n")
+        try terminal.seeLast("Tags › ")
+        terminal.type("\n")
+        try terminal.expect("~ a < b & c — xy\n")
+        let fields = try place.commands("note show @1").output
+        #expect(fields.contains("a &lt; b &amp; c") && fields.contains("<b>x</b><i>y</i>"), "\(fields)")
     }
 
     @Test func `Ctrl-C during an unfinished paste ends the session`() throws {

@@ -109,6 +109,7 @@ extension SavedCard {
 
 extension CardFormField {
     package static func stub(
-        _ name: String, _ text: String, kind: Kind = .text, isChanged: Bool = false, textElsewhere: String? = nil
-    ) -> Self { Self(name, text, kind: kind, isChanged: isChanged, textElsewhere: textElsewhere) }
+        _ name: String, _ text: String, kind: Kind = .text, isChanged: Bool = false, textElsewhere: String? = nil,
+        problem: Failure? = nil
+    ) -> Self { Self(name, text, kind: kind, isChanged: isChanged, textElsewhere: textElsewhere, problem: problem) }
 }

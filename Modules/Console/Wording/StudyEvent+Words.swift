@@ -9,6 +9,7 @@ extension StudyEvent {
             style(.changed, "~ \(card.front.excerpt) — \(card.back.excerpt)" + others.words)
         case .removed(let card, let others):
             style(.removed, "− \(card.front.excerpt): deleted, since its note no longer has it" + others.words)
+        case .added(let card): style(.added, "+ \(card.front.excerpt) — \(card.back.excerpt)")
         case .suspended(let card): style(.changed, "~ \(card.front.excerpt): suspended")
         case .leech(let card):
             style(

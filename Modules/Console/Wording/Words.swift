@@ -73,6 +73,27 @@ public enum Words {
         }
     }
 
+    /// What is said of a card that was deleted elsewhere while its form was open, and how it can be saved nevertheless.
+    public static let (deletedElsewhere, addAgain) = ("The card was deleted elsewhere.", "add it again, as a new card")
+
+    /// Returns what is said of a field that was also changed elsewhere while its form was open, with the other text in one line.
+    public static func changedElsewhere(_ field: CardFormField) -> String {
+        let other = String(field.textElsewhere?.prefix(400) ?? "")
+        return "\(field.name) was changed elsewhere: \(other)".withVisibleControls
+    }
+
+    /// Returns the words for which text such a field keeps.
+    public static func answer(_ choice: CardFormChoice) -> String {
+        switch choice {
+        case .typed: "save what you typed"
+        case .both: "edit both texts into one"
+        case .elsewhere: discardTyped
+        }
+    }
+
+    /// The words for giving up what was typed.
+    static let discardTyped = "discard what you typed"
+
     /// Returns a number with a noun: `1 card`, `2 cards`.
     public static func counted(_ number: Int, _ noun: String) -> String { Console.counted(number, noun) }
 }

@@ -6,8 +6,8 @@ import Vocabulary
 
 /// The flow of a card's form: it saves what was typed, and asks about what was changed elsewhere meanwhile.
 ///
-/// Its outcome is the number of a card that was added, if one was.
-final class CardFormFlow: ScreenFlow<Int64?> {
+/// Its outcome is what was saved; nil if nothing was.
+final class CardFormFlow: ScreenFlow<SavedCard?> {
     private let form: CardFormViewModel
     /// Whether the person has said that `{{c1::…}}` in the new card is plain text.
     private var keepsDeletion = false
@@ -29,26 +29,23 @@ final class CardFormFlow: ScreenFlow<Int64?> {
             case .chooseType: self?.chooseType()
             }
         }
+        form.follow()
         show(screen)
     }
 
     private func save() {
-        if form.isDeleted.current { return askToAddAgain() }
-        if let field = form.fields.current.firstIndex(where: { $0.textElsewhere != nil }) { return askWhichTextToKeep(field) }
+        switch form.conflict {
+        case .deleted: return askToAddAgain()
+        case .text(let field): return askWhichTextToKeep(field)
+        case nil: break
+        }
         let hasPlainDeletion = form.hasPlainDeletion
         if hasPlainDeletion, form.card == nil, !keepsDeletion { return askAboutDeletion() }
         guard form.isChanged || form.card == nil else { return leave(nil) }
         guard let saved = perform(form.save) else { return }
         guard let saved else { return save() }
-        leave(form.card == nil ? saved.card : nil)
-        if form.card != nil || saved.added > 1 { say(saved) }
+        leave(saved)
         if form.card != nil, hasPlainDeletion { stage.say("{{c…}} is plain text here; only a new card can be a cloze card.") }
-    }
-
-    private func say(_ saved: SavedCard) {
-        let parts = [(saved.added, "added"), (saved.deleted, "deleted")].filter { $0.0 > 0 }
-        if parts.isEmpty { return }
-        stage.say(parts.map { "\(Words.counted($0.0, "card")) \($0.1)" }.joined(separator: ", ") + "; u undoes it")
     }
 
     // MARK: The type of a new card
@@ -75,32 +72,20 @@ final class CardFormFlow: ScreenFlow<Int64?> {
 
     // MARK: Changes elsewhere
 
-    private enum Answer: String, CaseIterable {
-        case typed = "save what you typed"
-        case both = "edit both texts into one"
-        case elsewhere = "discard what you typed"
-    }
-
     private func askWhichTextToKeep(_ index: Int) {
-        let field = form.fields.current[index]
-        let title = "\(field.name) was changed elsewhere: \(field.textElsewhere?.inOneLine ?? "")"
-        start(ChoiceFlow(title, Answer.allCases.map(\.rawValue), library, on: stage)) { [weak self, form] answer in
-            switch answer.flatMap(Answer.init) {
-            case .typed:
-                form.resolve(index, .typed)
-                self?.save()
-            case .both: form.resolve(index, .both)
-            case .elsewhere: form.resolve(index, .elsewhere)
-            case nil: break
-            }
+        let answers = CardFormChoice.allCases.map(Words.answer)
+        let title = Words.changedElsewhere(form.fields.current[index])
+        start(ChoiceFlow(title, answers, library, on: stage)) { [weak self, form] answer in
+            guard let choice = CardFormChoice.allCases.first(where: { Words.answer($0) == answer }) else { return }
+            form.resolve(index, choice)
+            if choice == .typed { self?.save() }
         }
     }
 
     private func askToAddAgain() {
-        let answer = "add it again, as a new card"
-        start(ChoiceFlow("The card was deleted elsewhere.", [answer], library, on: stage)) { [weak self, form] chosen in
-            guard let self, chosen == answer else { return }
-            if let saved = perform(form.addAgain) { leave(saved.card) }
+        start(ChoiceFlow(Words.deletedElsewhere, [Words.addAgain], library, on: stage)) { [weak self, form] answer in
+            guard let self, answer != nil else { return }
+            if let saved = perform(form.addAgain) { leave(saved) }
         }
     }
 

@@ -21,8 +21,8 @@ final class CardFormScreen: Screen, NonReusableViewModelOwner {
     var title: String { viewModel.newNoteKind.current.map { "\(name) · \($0.rawValue)" } ?? name }
     let takesText = true
     var keys: [KeyHelp] {
-        [KeyHelp("Ctrl-S", "save"), KeyHelp("Esc", "discard"), KeyHelp("Tab", "next field")]
-            + (isNew ? [KeyHelp("Ctrl-T", "type")] : [])
+        [KeyHelp("Ctrl-S", "save"), KeyHelp("Esc", current == 0 ? "discard" : "previous field"), KeyHelp("Tab", "next field")]
+            + (isNew ? [KeyHelp("Ctrl-T", "type")] : []) + (current == 0 ? [] : [KeyHelp("Ctrl-C", "discard")])
     }
     /// Called with what the person wants to do.
     var didChoose: (CardFormAction) -> Void = { _ in }
@@ -58,7 +58,8 @@ final class CardFormScreen: Screen, NonReusableViewModelOwner {
     func press(_ key: Key) -> Bool {
         switch key {
         case .control("s"): didChoose(.save)
-        case .escape: didChoose(.discard)
+        case .escape where current > 0: current -= 1
+        case .escape, .control("c"): didChoose(.discard)
         case .control("t") where isNew: didChoose(.chooseType)
         case .tab: current = (current + 1) % fields.count
         case .backTab: current = (current + fields.count - 1) % fields.count
@@ -104,7 +105,7 @@ final class CardFormScreen: Screen, NonReusableViewModelOwner {
     /// What the person must know: what is wrong, or what has happened elsewhere.
     private var remark: String? {
         if let problem = viewModel.problem.current { return Words.message(about: problem) }
-        if viewModel.isDeleted.current { return "The card was deleted elsewhere. Ctrl-S adds it again." }
+        if viewModel.isDeleted.current { return "\(Words.deletedElsewhere) Ctrl-S adds it again." }
         guard let field = fields.first(where: { $0.textElsewhere != nil }) else { return nil }
         return "\(field.name) was changed elsewhere, too. Ctrl-S asks which text to keep."
     }

@@ -71,7 +71,17 @@ final class CardsFlow: ScreenFlow<Void> {
     }
 
     private func fill(_ form: CardFormViewModel) {
-        start(CardFormFlow(form, library, on: stage)) { [weak self] added in if let added { self?.show(added) } }
+        start(CardFormFlow(form, library, on: stage)) { [weak self] saved in
+            guard let saved else { return }
+            if saved.card != form.card { self?.show(saved.card) }
+            if saved.card == form.card || saved.added > 1 { self?.say(saved) }
+        }
+    }
+
+    private func say(_ saved: SavedCard) {
+        let parts = [(saved.added, "added"), (saved.deleted, "deleted")].filter { $0.0 > 0 }
+        if parts.isEmpty { return }
+        stage.say(parts.map { "\(Words.counted($0.0, "card")) \($0.1)" }.joined(separator: ", ") + "; u undoes it")
     }
 
     /// Adds a card to the book of the list, or to one that is asked for.

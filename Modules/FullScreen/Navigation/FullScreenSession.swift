@@ -78,7 +78,7 @@ public import ViewModel
             display.invalidate()
             return stage.needsDisplay()
         }
-        if !collectingEvents({ screen.press(key) }) {
+        if !collectingEvents({ screen.press(key) || key == .control("c") && screen.press(.escape) }) {
             if key == .character("?") || key == .function(1), screen.hasHelp {
                 stage.push(HelpScreen(for: screen, on: stage))
             } else {
@@ -116,10 +116,10 @@ public import ViewModel
         display.show(canvas)
     }
 
-    /// Handles Ctrl-C, which goes back as Escape does.
+    /// Handles Ctrl-C, which goes back as Escape does; a form, whose Escape goes back a field, is left at once.
     public func interrupt() {
         waiting = []
-        press(.escape)
+        press(.control("c"))
     }
 
     /// Draws the screens.

@@ -63,29 +63,9 @@ final class StudyFlow: ScreenFlow<Void> {
         start(LinesFlow(title, lines.isEmpty ? ["The card has not been answered yet."] : lines, library, on: stage)) { _ in }
     }
 
-    /// Asks for the fields of the current card, one after another, and changes them together.
     private func edit() {
-        session.beginEdit()
-        let fields = session.fields.current
-        if fields.isEmpty { return }  // another process has deleted or answered the card
-        ask(for: fields.map(\.name), fields.map(\.value), 0)
-    }
-
-    private func ask(for names: [String], _ texts: [String], _ index: Int) {
-        guard index < names.count else {
-            session.edit(texts)
-            // If another process has changed the same text, what was typed can still be saved, or given up.
-            return session.fields.current.map(\.name) == names ? ask(for: names, texts, 0) : session.endEdit()
-        }
-        var texts = texts
-        ask(names[index], texts[index]) { [session] (text) throws(Failure) in
-            try session.check(text, for: index)
-        } submit: { [session] (text) throws(Failure) in
-            try session.check(text, for: index)
-            texts[index] = text
-        } whenDone: { [weak self] isAnswered in
-            if isAnswered { self?.ask(for: names, texts, index + 1) } else { self?.session.endEdit() }
-        }
+        guard let form = session.beginEdit() else { return }  // another process has deleted or answered the card
+        start(CardFormFlow(form, library, on: stage)) { [session] _ in session.endEdit() }
     }
 }
 

@@ -145,17 +145,6 @@ package struct NoteRenderer {
         return (frontIndex, backIndex)
     }
 
-    /// The fields that can be edited as the front and the back of a card: those of ``sides``, if text can hold what they contain.
-    package func editableSides(of fields: [String]) -> (front: Int, back: Int)? {
-        guard let sides else { return nil }
-        let holdsMarkup =
-            type.isHTML
-            && [sides.front, sides.back].contains { index in
-                index < fields.count && HTMLReader.exactText(of: fields[index]) == nil
-            }
-        return holdsMarkup ? nil : sides
-    }
-
     // MARK: Rendering
 
     private struct Context {

@@ -17,6 +17,24 @@ struct CardFormContent {
         }
         return fields.map { CardFormValue($0, inHTML: type.isHTML) } + [CardFormValue(tags: card.tags)]
     }
+
+    /// The fields and the tags, as they are before anything is typed.
+    var slots: [CardFormSlot] { zip(CardFormSlot.names(of: type), values).map { CardFormSlot($0, $1) } }
+}
+
+/// A change of a card or of a note by a form.
+struct CardFormEdit {
+    let before: CardFormContent
+    let after: CardFormContent
+    /// The changes of the card, or of all cards of the note.
+    let changes: [Change<Card>]
+    /// Whether it has changed anything: another process can have made the same change before.
+    var isChange: Bool { before.values != after.values }
+
+    /// Returns the change of the card by which the form was opened; that of a card that is the same has no effect.
+    func change(of card: Card) -> Change<Card> {
+        changes.first { $0.before?.id == card.id } ?? Change(before: card, after: card)
+    }
 }
 
 /// Reads and writes what the forms of cards edit.
@@ -86,19 +104,39 @@ struct CardFormContent {
     }
 
     /// Replaces the values that have changed.
-    func save(_ slots: [CardFormSlot], in content: CardFormContent) throws(Failure) -> SavedCard {
+    func save(_ slots: [CardFormSlot], in content: CardFormContent) throws(Failure) -> CardFormEdit {
+        let changes = try replace(slots, in: content)
+        return CardFormEdit(before: content, after: try current(content) ?? content, changes: changes)
+    }
+
+    /// Gives what an edit has changed its former values.
+    /// - Throws: `Failure.notFound(.card, …)` if the card by which the form was opened no longer exists;
+    ///   `Failure.conflict(.textWasChangedElsewhere)` if one of the values was changed since then.
+    func takeBack(_ edit: CardFormEdit) throws(Failure) -> Change<Card> {
+        try atomically { () throws(Failure) in
+            let id = edit.before.card.id
+            guard let card = try cards.store.card(id) else { throw .notFound(.card, id: id.rawValue) }
+            guard let current = try current(edit.after) else { throw .conflict(.textWasChangedElsewhere) }
+            var slots = edit.after.slots
+            for (index, (former, value)) in zip(edit.before.values, current.values).enumerated() {
+                slots[index].put(former)
+                slots[index].follow(value)
+                if slots[index].other != nil { throw .conflict(.textWasChangedElsewhere) }
+            }
+            return try save(slots, in: current).change(of: card)
+        }
+    }
+
+    private func replace(_ slots: [CardFormSlot], in content: CardFormContent) throws(Failure) -> [Change<Card>] {
         let tags = slots.last.flatMap { $0.isChanged ? slots.tags : nil }
         guard let note = content.note else {
             let revision = try CardRevision(
                 front: slots[0].isChanged ? slots[0].text : nil, back: slots[1].isChanged ? slots[1].text : nil, tags: tags)
-            _ = try cards.notes.edit(content.card.id, revision, at: clock.now)
-            return SavedCard(content.card.id.rawValue)
+            return [try cards.notes.edit(content.card.id, revision, at: clock.now)]
         }
         let list = try tags.map { (tags) throws(Failure) in try Tag.list(tags) }
-        let changes = try cards.notes.change(
+        return try cards.notes.change(
             note, to: changed(note, slots, content.type), content.type, tags: list, at: clock.now)
-        return SavedCard(
-            content.card.id.rawValue, added: changes.count { $0.before == nil }, deleted: changes.count { $0.after == nil })
     }
 
     /// Checks what was typed for a card or a note.

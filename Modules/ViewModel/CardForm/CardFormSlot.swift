@@ -1,4 +1,5 @@
 import Model
+import Vocabulary
 
 /// The state of a field in the form of a card: what it was, what was typed, and what it has become elsewhere.
 struct CardFormSlot: Hashable {
@@ -9,6 +10,15 @@ struct CardFormSlot: Hashable {
     private(set) var other: CardFormValue?
     private(set) var kind: CardFormField.Kind
     @ByteExact var text: String
+
+    /// The fields and the tags of a card to add.
+    static var empty: [CardFormSlot] {
+        zip(names(of: .basic), [CardFormValue("", inHTML: false), CardFormValue("", inHTML: false), CardFormValue(tags: [])])
+            .map { CardFormSlot($0, $1) }
+    }
+
+    /// Returns the names of the fields of a type, and of the tags.
+    static func names(of type: NoteType) -> [String] { type.fields + ["Tags"] }
 
     init(_ name: String, _ value: CardFormValue) {
         (self.name, base, kind) = (name, value, value.kind)
@@ -50,8 +60,14 @@ struct CardFormSlot: Hashable {
         self.other = nil
     }
 
-    var field: CardFormField {
-        CardFormField(name, text, kind: kind, isChanged: isChanged, textElsewhere: other?.text)
+    /// Replaces the text by a value, byte for byte.
+    mutating func put(_ value: CardFormValue) {
+        if value.stored.hasSameBytes(as: base.stored) { return }
+        (kind, text) = value.isOfHTMLType ? (.html, value.stored) : (value.kind, value.text)
+    }
+
+    func field(problem: Failure?) -> CardFormField {
+        CardFormField(name, text, kind: kind, isChanged: isChanged, textElsewhere: other?.text, problem: problem)
     }
 }
 

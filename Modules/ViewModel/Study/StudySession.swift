@@ -20,8 +20,6 @@ struct StudyState: Equatable {
     /// The number of hints that are shown.
     var hintsShown = 0
     var shownHints: ArraySlice<NoteField> { hints.prefix(hintsShown) }
-    /// What an edit of the card begins with; empty until one is prepared.
-    var fields: [NoteField] = []
 }
 
 /// A study session.
@@ -31,6 +29,7 @@ struct StudyState: Equatable {
 @MainActor final class StudySession {
     private(set) var state = StudyState()
     private let repository: StudyRepository
+    private let forms: CardFormRepository
     /// The book to study; nil for all books.
     let book: StudiedBook?
     private let limit: Int?
@@ -55,7 +54,7 @@ struct StudyState: Equatable {
 
     fileprivate enum Step {
         case answer(Review)
-        case edit(Card, from: [String], to: [String])
+        case edit(CardFormEdit)
         case suspension(Card.ID)
     }
 
@@ -69,6 +68,7 @@ struct StudyState: Equatable {
     /// - Throws: `Failure.nothingDue` if there is nothing to study, `Failure.invalid(.limit, …)`.
     init(_ request: StudyRequest, services: any StudySessionViewModel.Services) throws(Failure) {
         repository = StudyRepository(services: services)
+        forms = CardFormRepository(services: services)
         book = try repository.studiedBook(request.book)
         limit = request.limit
         shownAt = repository.now
@@ -126,40 +126,34 @@ struct StudyState: Equatable {
         return leech.map { .leech($0) }
     }
 
-    /// Replaces the texts in ``StudyState/fields``, or those of the card if no edit was prepared. An edit that fails stays
-    /// prepared, with the texts as they are now.
-    func edit(_ texts: [String]) throws(Failure) -> StudyEvent? {
+    /// Returns the current card, as it is in the library, for its form.
+    func cardToEdit() throws(Failure) -> Card? {
+        try orGoOn(readAgain)
+        return state.card?.card
+    }
+
+    /// Adopts what the form of the current card has saved.
+    func adopt(_ saved: CardFormViewModel.Saved) throws(Failure) -> StudyEvent? {
         guard let card = state.card?.card else { return nil }
-        let fields = try state.fields.isEmpty ? repository.fields(of: card) : state.fields
-        let from = fields.map(\.value)
-        let changes: [Change<Card>]
-        do throws(Failure) {
-            changes = try orGoOn { () throws(Failure) in
-                try repository.titled("edit of", card) { () throws(Failure) in
-                    try repository.edit(card, from: from, to: texts)
-                }
-            }
-        } catch {
-            if error == .conflict(.textWasChangedElsewhere) { _ = try beginEdit() }
-            throw error
-        }
-        let change = changes.first { $0.before?.id == card.id } ?? Change(before: card, after: card)
-        let others = changes.filter { $0 != change }
-        let siblings = StudyEvent.Siblings(
-            added: others.count { $0.before == nil }, deleted: others.count { $0.after == nil })
-        guard let after = change.after else {
-            // The note no longer has the deletion that the card asks for.
-            try remember(.edit(card, from: from, to: texts), change)
+        switch saved {
+        case .addedAgain(let id):
+            let added = try repository.cards.store.card(id)
             try show(next())
-            return .removed(try row(card), siblings)
+            return try added.map { (card) throws(Failure) in .added(try row(card)) }
+        case .edit(let edit):
+            let change = edit.change(of: card)
+            let others = edit.changes.filter { $0 != change }
+            let siblings = StudyEvent.Siblings(
+                added: others.count { $0.before == nil }, deleted: others.count { $0.after == nil })
+            try remember(.edit(edit), change)
+            guard let after = change.after else {
+                // The note no longer has the deletion that the card asks for.
+                try show(next())
+                return .removed(try row(card), siblings)
+            }
+            try hold(after)
+            return state.card.map { .edited($0, siblings) }
         }
-        guard change.kind == .updated || !from.elementsEqual(texts, by: { $0.hasSameBytes(as: $1) }) else {
-            state.fields = []
-            return nil
-        }
-        try remember(.edit(after, from: from, to: texts), change)
-        try hold(after)
-        return state.card.map { .edited($0, siblings) }
     }
 
     func suspend() throws(Failure) -> StudyEvent? {
@@ -174,20 +168,9 @@ struct StudyState: Equatable {
         return .suspended(card)
     }
 
-    func beginEdit() throws(Failure) -> StudyEvent? {
-        try orGoOn(readAgain)
-        if let card = state.card?.card { state.fields = try repository.fields(of: card) }
-        return nil
-    }
-
-    func endEdit() throws(Failure) -> StudyEvent? {
-        state.fields = []
-        return try follow()
-    }
-
-    /// Adopts what others have done to the current card and to the queues; while an edit is prepared, the edit finds conflicts.
+    /// Adopts what others have done to the current card and to the queues.
     func follow() throws(Failure) -> StudyEvent? {
-        guard state.card != nil, state.fields.isEmpty else { return nil }
+        guard state.card != nil else { return nil }
         try orGoOn(readAgain)
         // A card that was moved to another book is not part of this session.
         if let book, let card = state.card?.card, card.book != book.id { try show(next()) }
@@ -228,15 +211,13 @@ struct StudyState: Equatable {
     /// The words for an answer in the name of its undo step, before the card.
     nonisolated fileprivate static func answerDeed(_ rating: Rating) -> String { "answer \"\(rating.name)\" to" }
 
+    /// The words for an edit in the name of its undo step, before the card.
+    nonisolated static let editDeed = "edit of"
+
     /// Returns the answers to the current card, the oldest first.
     func history() throws(Failure) -> [PastAnswer] {
         guard let card = state.card else { return [] }
         return try repository.history(of: card.card.id)
-    }
-
-    /// Checks a text for one of the fields of the current card.
-    func check(_ text: String, for field: Int) throws(Failure) {
-        if let card = state.card?.card { try repository.check(text, for: field, of: card) }
     }
 
     func finish() throws(Failure) -> StudyEvent? {
@@ -301,21 +282,16 @@ struct StudyState: Equatable {
     private func reverse(_ step: Step) throws(Failure) -> Change<Card> {
         switch step {
         case .answer(let review): try repository.takeBack(review)
-        case .edit(let card, let from, let to): try takeBack(card, from: from, to: to)
+        case .edit(let edit): try forms.takeBack(edit)
         case .suspension(let id): try repository.cards.store.setSuspended(false, of: id)
         }
-    }
-
-    /// Edits a card back.
-    private func takeBack(_ card: Card, from: [String], to: [String]) throws(Failure) -> Change<Card> {
-        try repository.edit(card, from: to, to: from).first { $0.before?.id == card.id } ?? Change(before: card, after: card)
     }
 
     /// Makes a card the current one, front up; nil ends the session.
     private func show(_ card: Card?) throws(Failure) {
         shownAt = repository.now
         state.choices = []
-        (state.expected, state.comparison, state.fields, typed) = (nil, nil, [], nil)
+        (state.expected, state.comparison, typed) = (nil, nil, nil)
         (state.hints, state.hintsShown) = ([], 0)
         state.canUndo = !steps.isEmpty
         guard let card else {
@@ -348,7 +324,6 @@ struct StudyState: Equatable {
     private func hold(_ card: Card) throws(Failure) {
         state.canUndo = !steps.isEmpty
         state.card = try row(card)
-        state.fields = []
         let prompts = try repository.cards.notes.prompts(of: card)
         (state.expected, state.hints) = (prompts.answer, prompts.hints.map { NoteField(name: $0.name, value: $0.value) })
         if let typed { state.comparison = state.expected.map { AnswerComparison(typed: typed, expected: $0) } }
@@ -364,7 +339,7 @@ extension StudySession.Step {
     fileprivate var deed: String {
         switch self {
         case .answer(let review): StudySession.answerDeed(review.entry.rating ?? .again)
-        case .edit: "edit of"
+        case .edit: StudySession.editDeed
         case .suspension: "suspension of"
         }
     }

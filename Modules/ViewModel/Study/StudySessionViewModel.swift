@@ -33,9 +33,6 @@ public import Vocabulary
     public let hidesHints: Property<Bool>
     /// The images and sounds that the visible side of the card names.
     public let media: Property<StudyMedia>
-    /// What an edit of the current card begins with: its front and back, or the fields of the note that it is made from; empty
-    /// until ``beginEdit()``.
-    public let fields: Property<[NoteField]>
     /// The number of cards left to study today, within the daily limits; once the session is finished, that of the cards due now.
     ///
     /// Until the session is finished, at most 1000 cards of each queue are counted, and the session's own limit applies as well.
@@ -71,18 +68,26 @@ public import Vocabulary
     /// Undoes the last action of the session, and makes its card the current one again, also after the session has finished.
     public func undo() { perform { (session) throws(Failure) in try session.undo() } }
 
-    /// Prepares to edit the current card: another process may have changed its texts, which are then read again.
-    public func beginEdit() { perform { (session) throws(Failure) in try session.beginEdit() } }
+    /// Creates the form of the current card, which stays current until ``endEdit()``.
+    /// - Returns: nil if there is no card, or if another process has taken it away: ``failed`` says so.
+    public func beginEdit() -> CardFormViewModel? {
+        perform { (session) throws(Failure) in
+            form = nil
+            guard let card = try session.cardToEdit() else { return nil }
+            let title = "\(StudySession.editDeed) \(card.front)"
+            form = try CardFormViewModel(.id(card.id.rawValue), services: services, title: title)
+            return nil
+        }
+        return form
+    }
 
-    /// Checks a text for the field with an index in ``fields``, before the others are known.
-    /// - Throws: `Failure.invalid`, `Failure.duplicate`.
-    public func check(_ text: String, for field: Int) throws(Failure) { try session.check(text, for: field) }
-
-    /// Changes the texts of the current card that differ from ``fields``; it keeps its progress.
-    ///
-    /// If the edit fails, it stays prepared: ``fields`` is not empty, and has the texts as they are now.
-    /// - Parameter texts: a text for each of ``fields``.
-    public func edit(_ texts: [String]) { perform { (session) throws(Failure) in try session.edit(texts) } }
+    /// Adopts what the form of the current card has saved, if anything; it keeps its progress, and is followed again.
+    public func endEdit() {
+        let saved = form?.saved
+        form = nil
+        if let saved { perform { (session) throws(Failure) in try session.adopt(saved) } }
+        perform { (session) throws(Failure) in try session.follow() }
+    }
 
     /// Returns the answers to the current card, the oldest first.
     /// - Throws: any failure to read the library.
@@ -97,16 +102,13 @@ public import Vocabulary
     /// Plays the sounds of the visible side, one after the other; the next card stops them.
     public func playSounds() { present { (presenter, media) throws(Failure) in try presenter.play(media) } }
 
-    /// Ends an edit that was prepared, whether the card was changed or not: it is followed again.
-    public func endEdit() { perform { (session) throws(Failure) in try session.endEdit() } }
-
     /// From here on, follows what other processes do to the current card, as soon as the library shows it.
     ///
-    /// If the card can no longer be studied, the next one is current, and ``failed`` says why; while an edit is prepared, the card
-    /// stays. Without this, only inputs find out what has changed.
+    /// If the card can no longer be studied, the next one is current, and ``failed`` says why; while it is edited, it stays, and
+    /// its form says what has become of it. Without this, only inputs find out what has changed.
     public func follow() {
         services.libraryService.state.changed.bind(self, in: bag) { viewModel, changes in
-            guard !viewModel.isPerforming, changes.contains(where: \.changesEverything) else { return }
+            guard !viewModel.isPerforming, viewModel.form == nil, changes.contains(where: \.changesEverything) else { return }
             viewModel.perform { (session) throws(Failure) in try session.follow() }
         }
     }
@@ -120,6 +122,8 @@ public import Vocabulary
     private let bag = DisposeBag()
     /// Whether an input runs: what it changes itself is not to be followed.
     private var isPerforming = false
+    /// The form in which the current card is edited; nil if it is not.
+    private var form: CardFormViewModel?
     private let presenter: StudyMediaPresenter
     private let events = MutableSignal<StudyEvent>(name: "the events of a session of study")
     private let failures = MutableSignal<Failure>(name: "the failures of a session of study")
@@ -143,7 +147,6 @@ public import Vocabulary
         hints = state.map { Array($0.shownHints) }.removeDuplicates()
         hidesHints = state.map { $0.hintsShown < $0.hints.count }.removeDuplicates()
         media = state.map { StudyMedia($0) }.removeDuplicates()
-        fields = state.map(\.fields).removeDuplicates()
         left = state.map(\.left).removeDuplicates()
         leftByKind = state.map(\.leftByKind).removeDuplicates()
         summary = state.map(\.summary).removeDuplicates()
@@ -198,6 +201,8 @@ public enum StudyEvent: Hashable, Sendable {
     case edited(CardRow, Siblings = .none)
     /// An edit deleted the card, since its note no longer has the text that it is made from.
     case removed(CardRow, Siblings = .none)
+    /// A card that was deleted elsewhere while it was edited was added again, as a new one.
+    case added(CardRow)
     case suspended(CardRow)
     /// The answer made the card a leech; it may have been suspended.
     case leech(CardRow)

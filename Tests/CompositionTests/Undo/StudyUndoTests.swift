@@ -19,12 +19,16 @@ import Vocabulary
     enum Act: String, CaseIterable {
         case answer, edit, suspension
 
-        @MainActor func callAsFunction(in session: StudySessionViewModel) {
+        @MainActor func callAsFunction(in session: StudySessionViewModel) throws {
             switch self {
             case .answer:
                 session.reveal()
                 session.answer(.good)
-            case .edit: session.edit(["un", "one"])
+            case .edit:
+                let form = try #require(session.beginEdit())
+                for (index, text) in ["un", "one", "number"].enumerated() { form.textDidChange(text, of: index) }
+                #expect(try form.save() != nil)
+                session.endEdit()
             case .suspension: session.suspend()
             }
         }
@@ -41,7 +45,7 @@ import Vocabulary
 
     @Test(arguments: Act.allCases) func `The undo step of a study action is named after the card`(_ act: Act) throws {
         let session = try library.study(StudyRequest())
-        act(in: session)
+        try act(in: session)
         session.finish()
         #expect(try library.undo.undo().name == act.name)
     }
@@ -50,7 +54,7 @@ import Vocabulary
         // Given
         let before = try card()
         let session = try library.study(StudyRequest())
-        act(in: session)
+        try act(in: session)
         let after = try card()
         #expect(after != before)
         // When
@@ -68,7 +72,7 @@ import Vocabulary
         // Given
         let before = try card()
         let session = try library.study(StudyRequest())
-        act(in: session)
+        try act(in: session)
         try library.books.add("Spanish")
         // When
         session.undo()

@@ -659,8 +659,29 @@ import Vocabulary
         #expect(conversation.session.lineBeginning == "chien")
         conversation.type("chienne")
         #expect(conversation.session.lineBeginning == "cat")
-        #expect(conversation.type("the cat").contains("~ chienne — the cat"))
+        conversation.type("the cat")
+        #expect(conversation.session.lineBeginning == "" && !conversation.session.takesTabs, "the tags")
+        #expect(conversation.type("#pet").contains("~ chienne — the cat"))
         #expect(conversation.session.asksForKey)
+        #expect(conversation.show { _ = conversation.session.press("u") }.contains("~ chat: edit undone"))
+        conversation.session.interrupt()
+        #expect(conversation.type("card show @1").contains("\tchat\tcat\t"))
+    }
+
+    @Test func `An edit asks which text to keep that another process has changed, and saves the answer`() {
+        for (key, back) in [("1", "mine"), ("3", "theirs")] as [(Character, String)] {
+            let services = FakeServices()
+            let conversation = Conversation(services: services)
+            conversation.type("book add French", "card add French chat cat", "review start")
+            _ = conversation.session.press("e")
+            conversation.type("chat", "mine")
+            Conversation(services: services).type("card edit @1 --back theirs")
+            #expect(conversation.type("").contains("Back was changed elsewhere: theirs\n1 save what you typed"))
+            #expect(conversation.session.takesAnyKey)
+            _ = conversation.session.press(key)
+            conversation.session.interrupt()
+            #expect(conversation.type("card show @1").contains(back))
+        }
     }
 
     @Test func `Escape in an edit goes back to the front`() {

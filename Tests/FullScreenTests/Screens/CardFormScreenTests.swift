@@ -57,9 +57,26 @@ import Vocabulary
         #expect(form.inputs == ["0 {{c1::Paris}}\n", "0 {{c1::Paris}}\na", "0 {{c1::Paris}}\n"])
         _ = screen.press(.enter)
         #expect(actions == ["save"], "the tags are a single line")
-        for key in [Key.control("s"), .escape] { _ = screen.press(key) }
-        #expect(actions == ["save", "save", "discard"])
+        _ = screen.press(.control("s"))
+        #expect(actions == ["save", "save"])
         #expect(!screen.press(.function(5)))
+    }
+
+    @Test func `Escape goes back a field, and discards only from the first one`() {
+        let screen = screen()
+        var actions: [String] = []
+        screen.didChoose = { actions.append("\($0)") }
+        #expect(screen.keys.map(\.key) == ["Ctrl-S", "Esc", "Tab"] && screen.keys[1].action == "discard")
+        for key in [Key.tab, .tab] { _ = screen.press(key) }
+        #expect(screen.keys.map(\.key) == ["Ctrl-S", "Esc", "Tab", "Ctrl-C"] && screen.keys[1].action == "previous field")
+        for character in "ba" {
+            #expect(screen.press(.escape) && actions.isEmpty)
+            _ = screen.press(.character(character))
+        }
+        #expect(form.inputs == ["1 b<b>x</b>", "0 a{{c1::Paris}}"])
+        #expect(screen.press(.escape) && actions == ["discard"])
+        for key in [Key.tab, .control("c")] { _ = screen.press(key) }
+        #expect(actions == ["discard", "discard"], "Ctrl-C leaves at once")
     }
 
     @Test func `The form of a new card asks for its type and names it`() {

@@ -357,12 +357,16 @@ import Vocabulary
         _ = press(.escape, .character("u"))
         #expect(press().last == "~ le chien: \"easy\" undone")
         _ = press(.tab, .escape, .character("e"))
-        #expect(press().contains("Front › le chien"))
-        _ = press(.control("u"))
+        #expect(press()[0] == " Books › Study › @2")
+        _ = press(.end, .control("u"))
+        #expect(type("un chien")[2] == "un chien")
+        #expect(press(.control("s")).last == "~ un chien — the dog")
+        #expect(press()[0] == " Books › Study")
+        #expect(press(.character("u")).last == "~ le chien: edit undone")
+        #expect(try library.cards.show(.id(2)).front == "le chien")
+        _ = press(.character("e"), .end, .control("u"))
         _ = type("un chien")
-        _ = press(.enter)
-        #expect(press().contains("Back › the dog"))
-        #expect(press(.enter).last == "~ un chien — the dog")
+        _ = press(.control("s"))
         _ = press(.enter, .character("4"), .enter, .character("4"))
         #expect(press().contains { $0.hasPrefix("3 answers in 0s: 3 easy.") })
         #expect(press(.enter).first == " Books")
@@ -459,17 +463,43 @@ import Vocabulary
     }
 
     @Test func `An edit keeps its card until it is over`() throws {
+        display.size = Size(rows: 12, columns: 60)
         _ = begin()
-        _ = press(.character(" "), .character("e"))
-        #expect(try elsewhere { _ = try $0.cards.delete(.id(1)) }.contains("Front › le chat"))
+        _ = press(.character(" "))
+        _ = press(.character("e"))
+        let form = try elsewhere { _ = try $0.cards.delete(.id(1)) }
+        #expect(form.contains("le chat") && form.contains("The card was deleted elsewhere. Ctrl-S adds it again."))
         let lines = press(.escape)
         #expect(lines.contains { $0.contains("le chien") } && lines.last == "\"le chat\" was deleted by another process")
     }
 
     @Test func `A card is followed again after an edit that changed nothing`() throws {
         _ = begin()
-        _ = press(.character(" "), .character("e"), .enter, .enter)
+        _ = press(.character(" "), .character("e"), .control("s"))
         #expect(try elsewhere { _ = try $0.cards.delete(.id(1)) }.contains { $0.contains("le chien") })
+    }
+
+    @Test func `An edit in study asks about what was changed or deleted elsewhere`() throws {
+        display.size = Size(rows: 12, columns: 60)
+        _ = begin()
+        _ = press(.character(" "), .character("e"), .tab, .character("!"))
+        _ = try elsewhere { _ = try $0.cards.edit(CardEdit(card: .id(1), back: "a cat")) }
+        #expect(press(.control("s")).contains("Back was changed elsewhere: a cat"))
+        #expect(press(.enter).last == "~ le chat — !the cat")
+        _ = press(.character("e"), .character("!"))
+        _ = try elsewhere { _ = try $0.cards.delete(.id(1)) }
+        let lines = press(.control("s"), .enter)
+        #expect(lines.last == "+ !le chat — !the cat" && lines.contains { $0.contains("le chien") })
+    }
+
+    @Test func `Ctrl-C leaves a form at once, and Escape field by field`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.enter, .tab, .character("!"), .escape)
+        #expect(press()[0] == " Books › French › @1" && press(.escape)[0] == " Books › French")
+        _ = press(.enter, .tab, .tab, .character("!"))
+        session.interrupt()
+        #expect(press()[0] == " Books › French")
+        #expect(try library.cards.show(.id(1)).back == "the cat")
     }
 
     @Test func `The statistics of a book that was deleted are left`() throws {

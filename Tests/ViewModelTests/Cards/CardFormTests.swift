@@ -20,7 +20,12 @@ import Vocabulary
         try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: "the cat", tags: ["pet", "noun"]))
     }
 
-    private func form(_ card: Int64 = 1) throws -> CardFormViewModel { try library.cardForm(.id(card)) }
+    /// Returns the form of a card, as in a view that follows it.
+    private func form(_ card: Int64 = 1) throws -> CardFormViewModel {
+        let form = try library.cardForm(.id(card))
+        form.follow()
+        return form
+    }
 
     private func texts(_ form: CardFormViewModel) -> [String] { form.fields.current.map(\.text) }
 
@@ -152,6 +157,7 @@ import Vocabulary
         let form = try form(2)
         form.textDidChange(text, of: field)
         #expect(form.problem.current == failure)
+        #expect(form.fields.current.map { $0.problem == failure } == (0..<3).map { $0 == field })
         #expect(throws: failure) { try form.save() }
         form.textDidChange(["{{c1::Paris}}", "", "geo"][field], of: field)
         #expect(form.problem.current == nil)
@@ -163,7 +169,7 @@ import Vocabulary
         form.textDidChange("l'eau", of: 0)
         #expect(form.problem.current == .duplicate(.card, "l'eau", id: 2))
         form.textDidChange("", of: 0)
-        #expect(form.problem.current == nil)
+        #expect(form.problem.current == nil && form.fields.current[0].problem == .invalid(.front, .empty))
         #expect(throws: Failure.invalid(.front, .empty)) { try form.save() }
         #expect(throws: Failure.notFound(.card, .id(9), near: [])) { try library.cardForm(.id(9)) }
     }
@@ -171,16 +177,16 @@ import Vocabulary
     // MARK: Elsewhere
 
     @Test func `A text that was changed here and elsewhere is kept twice, until one is chosen`() throws {
-        for choice in [CardFormChoice.typed, .elsewhere, .both] {
+        for choice in CardFormChoice.allCases {
             let form = try form()
             form.textDidChange("the tomcat", of: 1)
             try elsewhere.cards.edit(CardEdit(card: .id(1), back: "a pet"))
             #expect(try form.save() == nil, "even if it was not looked at before")
             #expect(try library.cards.show(.id(1)).back == "a pet")
-            #expect(form.fields.current.map(\.textElsewhere) == [nil, "a pet", nil])
+            #expect(form.fields.current.map(\.textElsewhere) == [nil, "a pet", nil] && form.conflict == .text(1))
             #expect(texts(form)[1] == "the tomcat")
             form.resolve(1, choice)
-            #expect(form.fields.current[1].textElsewhere == nil)
+            #expect(form.fields.current[1].textElsewhere == nil && form.conflict == nil)
             #expect(try form.save() != nil)
             let saved = try library.cards.show(.id(1)).back
             #expect(saved == [.typed: "the tomcat", .elsewhere: "a pet", .both: "the tomcat\na pet"][choice])
@@ -201,6 +207,16 @@ import Vocabulary
         try library.cards.edit(CardEdit(card: .id(1), front: "le chat"))
         #expect(texts(form)[0] == "le chat")
         #expect(fields.values.count == 5 && isDeleted.values == [false])
+    }
+
+    @Test func `A form whose view cannot follow the library finds out when it saves`() throws {
+        let form = try library.cardForm(.id(1))
+        let fields = History(form.fields)
+        form.textDidChange("un chat", of: 0)
+        try library.cards.edit(CardEdit(card: .id(1), front: "la chatte", back: "the she-cat"))
+        #expect(texts(form) == ["un chat", "the cat", "pet noun"] && fields.values.count == 2)
+        #expect(try form.save() == nil && form.conflict == .text(0))
+        #expect(texts(form) == ["un chat", "the she-cat", "pet noun"])
     }
 
     @Test func `Markup that a field was given elsewhere is not lost`() throws {

@@ -179,7 +179,7 @@ import Vocabulary
         #expect(!comparison.isCorrect)
         #expect(comparison.typed.map(\.text).joined() == "fuor")
         #expect(comparison.expected.map(\.text).joined() == "four")
-        study.edit(["2 + 2", "fuor"])
+        try study.edit("2 + 2", "fuor")
         #expect(study.comparison.current?.isCorrect == true, "what is expected now")
         study.answer(.good)
         #expect(study.comparison.current == nil)

@@ -84,7 +84,7 @@ import Vocabulary
         let session = try library.study(StudyRequest())
         session.reveal()
         // When
-        session.edit(["uno", "new back"])
+        try session.edit("uno", "new back")
         // Then
         #expect(session.card.current?.front == "uno")
         #expect(session.phase.current == .back)
@@ -102,12 +102,12 @@ import Vocabulary
     @Test func `An invalid edit is reported and changes nothing`() throws {
         // Given
         let session = try library.study(StudyRequest())
-        let failures = Failures(session)
+        let events = Events(session)
         // When
-        session.edit([" ", "x"])
-        session.edit(["two", "x"])
+        #expect(throws: Failure.invalid(.front, .empty)) { try session.edit(" ", "x") }
+        #expect(throws: Failure.duplicate(.card, "two", id: 2)) { try session.edit("two", "x") }
         // Then
-        #expect(failures.all == [.invalid(.front, .empty), .duplicate(.card, "two", id: 2)])
+        #expect(events.all.isEmpty)
         #expect(session.card.current?.front == "one")
         #expect(!session.canUndo.current)
     }
@@ -367,7 +367,7 @@ import Vocabulary
         switch input {
         case "reveal": session.reveal()
         case "answer": session.answer(.good)
-        case "edit": session.edit(["a", "b"])
+        case "edit": #expect(session.beginEdit() == nil)
         default: session.suspend()
         }
         // Then
@@ -450,12 +450,13 @@ import Vocabulary
         let failures = Failures(session)
         library.watch()
         session.follow()
-        session.beginEdit()
+        let form = try #require(session.beginEdit())
+        form.follow()
         // When
         _ = try services.library.connect().deleteCard(Card.ID(1))
         services.library.watcher()
         // Then
-        #expect(session.card.current?.front == "one" && failures.all.isEmpty)
+        #expect(session.card.current?.front == "one" && failures.all.isEmpty && form.conflict == .deleted)
         // When
         session.endEdit()
         // Then
@@ -476,10 +477,11 @@ import Vocabulary
         // Given
         let session = try library.study(StudyRequest())
         let failures = Failures(session)
-        session.beginEdit()
+        let form = try #require(session.beginEdit())
         try LibraryViewModel(services: services).review.answer(CardAnswer(card: .id(1), rating: .good))
         // When
-        session.edit(["uno", "1"])
+        form.textDidChange("uno", of: 0)
+        #expect(try form.save() != nil)
         session.endEdit()
         // Then
         #expect(failures.all == [.conflict(.cardWasStudiedElsewhere)])
@@ -513,7 +515,7 @@ import Vocabulary
         // Given
         let session = try library.study(StudyRequest())
         session.reveal()
-        session.edit(["one", "mine"])
+        try session.edit("one", "mine")
         let theirs = try CardRevision(front: side == "front" ? "theirs" : nil, back: "their back")
         _ = try services.library.editCard(Card.ID(1), theirs)
         // When
@@ -531,12 +533,13 @@ import Vocabulary
         let failures = Failures(session)
         // When
         _ = try services.library.editCard(Card.ID(1), CardRevision(back: "theirs"))
-        session.beginEdit()
+        let form = session.beginEdit()
         // Then
-        #expect(session.card.current?.back == "theirs")
+        #expect(session.card.current?.back == "theirs" && form?.fields.current[1].text == "theirs")
         // When
+        session.endEdit()
         _ = try services.library.deleteCard(Card.ID(1))
-        session.beginEdit()
+        #expect(session.beginEdit() == nil)
         // Then
         #expect(failures.all == [.notFound(.card, .id(1), near: [])])
         #expect(session.card.current?.front == "two")
@@ -549,15 +552,13 @@ import Vocabulary
         let session = try library.study(StudyRequest())
         let (events, failures) = (Events(session), Failures(session))
         // When
-        session.beginEdit()
+        let form = try #require(session.beginEdit())
         // Then
-        #expect(session.fields.current.map(\.name) == ["Text", "Extra"])
-        #expect(session.fields.current.map(\.value) == ["{{c1::a}} {{c2::b}}", ""])
-        #expect(throws: Failure.invalid(.noteField("Text"), .unclosedDeletion)) { try session.check("{{c1::a", for: 0) }
-        #expect(throws: Failure.invalid(.noteField("Text"), .noDeletion)) { try session.check("a b", for: 0) }
-        try session.check("a b", for: 1)
+        #expect(form.fields.current.map(\.name) == ["Text", "Extra", "Tags"])
+        #expect(form.fields.current.map(\.text) == ["{{c1::a}} {{c2::b}}", "", ""])
         // When
-        session.edit(["{{c1::A}} {{c2::B}}", "more"])
+        session.endEdit()
+        try session.edit("{{c1::A}} {{c2::B}}", "more")
         // Then
         #expect(session.card.current?.front == "[…] B")
         #expect(try card(5).back == "A [B]\n\nmore")
@@ -577,14 +578,12 @@ import Vocabulary
         let events = Events(session)
         let card = try #require(session.card.current)
         // When
-        session.beginEdit()
-        session.edit(["a {{c2::b}} {{c3::c}}", ""])
+        try session.edit("a {{c2::b}} {{c3::c}}")
         // Then
         #expect(events.all == [.removed(card, StudyEvent.Siblings(added: 1))])
         #expect(session.card.current?.front == "a […] c")
         // When
-        session.beginEdit()
-        session.edit(["a {{c2::b}} c", ""])
+        try session.edit("a {{c2::b}} c")
         // Then
         let edited = try #require(session.card.current)
         #expect(events.all.dropFirst() == [.edited(edited, StudyEvent.Siblings(deleted: 1))])
@@ -594,22 +593,61 @@ import Vocabulary
         // Given
         let type = try #require(NoteType.basic.ankiForm)
         let id = try services.library.addNoteType(type)
-        let fields = ["The <b>bold</b> word", "x<sup>2</sup>"]
-        let sides = try RenderedCard(ordinal: 0, front: .front("The bold word"), back: .back("x2"))
+        let fields = ["The <b>bold</b> word", "l&#x27;eau"]
+        let sides = try RenderedCard(ordinal: 0, front: .front("The bold word"), back: .back("l'eau"))
         let draft = NoteDraft(
             type: id, guid: "g", fields: fields, tags: [], cards: [sides], modifiedAt: services.clock.now)
         for id in Int64(1)...3 { try library.cards.delete(.id(id)) }
         let cards = try services.library.addNote(draft, to: Book.ID(1), at: services.clock.now)
         let session = try library.study(StudyRequest())
+        func stored() throws -> [String] { try library.notes.show(.id(cards[0].rawValue)).fields.map(\.value) }
         // When
-        session.beginEdit()
+        let form = session.beginEdit()
         // Then
-        #expect(session.fields.current.map(\.value) == fields)
+        #expect(form?.fields.current.map(\.text) == [fields[0], "l'eau", ""])
+        #expect(form?.fields.current.map(\.kind) == [.html, .text, .tags])
         // When
-        session.edit(fields)
-        try library.cards.edit(CardEdit(card: .id(cards[0].rawValue), front: "The bold word", back: "new"))
+        session.endEdit()
+        try session.edit(fields[0], "x < y", "geo")
         // Then
-        #expect(try library.notes.show(.id(cards[0].rawValue)).fields.map(\.value) == [fields[0], "new"])
+        #expect(try stored() == [fields[0], "x &lt; y"] && session.card.current?.tags == ["geo"])
+        // When
+        session.undo()
+        // Then
+        #expect(try stored() == fields && session.card.current?.tags == [], "the same bytes, and not only the same text")
+    }
+
+    @Test func `A card that was deleted during its edit can be added again, and the next one is shown`() throws {
+        // Given
+        let session = try library.study(StudyRequest())
+        let (events, failures) = (Events(session), Failures(session))
+        let form = try #require(session.beginEdit())
+        form.textDidChange("uno", of: 0)
+        _ = try services.library.deleteCard(Card.ID(1))
+        // When
+        #expect(try form.save() == nil && form.conflict == .deleted)
+        let added = try form.addAgain().card
+        session.endEdit()
+        // Then
+        #expect(events.all == [.added(try library.cards.show(.id(added)))] && failures.all.isEmpty)
+        #expect(session.card.current?.front == "two" && !session.canUndo.current)
+        #expect(try card(added).front == "uno")
+    }
+
+    @Test func `An edit that saves nothing is not undone`() throws {
+        let session = try library.study(StudyRequest())
+        let events = Events(session)
+        let form = try #require(session.beginEdit())
+        form.textDidChange("uno", of: 0)
+        session.endEdit()
+        #expect(events.all.isEmpty && !session.canUndo.current && session.card.current?.front == "one")
+        // When another process makes the same edit
+        let same = try #require(session.beginEdit())
+        same.textDidChange("uno", of: 0)
+        _ = try services.library.editCard(Card.ID(1), CardRevision(front: "uno"))
+        #expect(try same.save() != nil)
+        session.endEdit()
+        #expect(events.all.isEmpty && !session.canUndo.current && session.card.current?.front == "uno")
     }
 
     @Test func `The hints of a front are shown when they are asked for, until the next card`() throws {
@@ -630,8 +668,7 @@ import Vocabulary
         session.reveal()
         #expect(session.hints.current == [hint] && session.card.current?.back == "cat")
         // When the note gets another hint, and the next card comes
-        session.beginEdit()
-        session.edit(["chat", "a pet", "cat"])
+        try session.edit("chat", "a pet", "cat")
         #expect(session.hints.current.map(\.value) == ["a pet"])
         session.answer(.easy)
         // Then
@@ -690,45 +727,44 @@ import Vocabulary
         _ = try services.library.addNote(draft, to: Book.ID(1), at: services.clock.now)
     }
 
-    @Test func `A front that another card has is rejected before its back is known`() throws {
-        let session = try library.study(StudyRequest())
-        #expect(throws: Failure.duplicate(.card, "two", id: 2)) { try session.check("two", for: 0) }
-        #expect(throws: Failure.invalid(.front, .empty)) { try session.check(" ", for: 0) }
-        try session.check("one", for: 0)
-        try session.check("two", for: 1)
-    }
-
     @Test(arguments: ["edit", "undo"])
     func `Changes made elsewhere are not overwritten`(input: String) throws {
         // Given a current card, or one that was edited, to which another process gives another back
         let session = try library.study(StudyRequest())
-        if input == "undo" { session.edit(["one", "mine"]) }
+        if input == "undo" { try session.edit("one", "mine") }
         let failures = Failures(session)
+        let form = input == "edit" ? session.beginEdit() : nil
         _ = try services.library.editCard(Card.ID(1), CardRevision(back: "theirs"))
         // When
-        if input == "edit" { session.edit(["uno", "mine"]) } else { session.undo() }
+        if let form {
+            form.textDidChange("uno", of: 0)
+            form.textDidChange("mine", of: 1)
+            #expect(try form.save() == nil && form.conflict == .text(1))
+            session.endEdit()
+        } else {
+            session.undo()
+        }
         // Then
-        #expect(failures.all == [.conflict(.textWasChangedElsewhere)])
+        #expect(failures.all == (input == "edit" ? [] : [.conflict(.textWasChangedElsewhere)]))
         #expect(try card(1).back == "theirs")
         #expect(try card(1).front == "one")
         #expect(session.card.current?.back == "theirs" && !session.canUndo.current)
-        #expect(session.fields.current.map(\.value) == (input == "edit" ? ["one", "theirs"] : []), "the edit can go on")
     }
 
     @Test func `An edit keeps what another process has changed in other texts`() throws {
         // Given
         let session = try library.study(StudyRequest())
         let failures = Failures(session)
-        session.beginEdit()
-        let back = session.fields.current[1].value
+        let form = try #require(session.beginEdit())
         _ = try services.library.editCard(Card.ID(1), CardRevision(back: "theirs"))
         // When
-        session.edit(["uno", back])
+        form.textDidChange("uno", of: 0)
+        #expect(try form.save() != nil)
         session.endEdit()
         // Then
         #expect(failures.all.isEmpty)
         #expect(try card(1).front == "uno" && card(1).back == "theirs")
-        #expect(session.card.current?.back == "theirs" && session.fields.current.isEmpty)
+        #expect(session.card.current?.back == "theirs")
         // When
         session.undo()
         // Then
@@ -801,6 +837,16 @@ import Vocabulary
     }
 
     private func card(_ id: Int64) throws -> Card { try #require(try services.library.card(Card.ID(id))) }
+}
+
+extension StudySessionViewModel {
+    /// Edits the first fields of the current card in its form.
+    func edit(_ texts: String...) throws(Failure) {
+        defer { endEdit() }
+        guard let form = beginEdit() else { return }
+        for (index, text) in texts.enumerated() { form.textDidChange(text, of: index) }
+        _ = try form.save()
+    }
 }
 
 @MainActor private final class Events {

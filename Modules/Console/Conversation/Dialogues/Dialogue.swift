@@ -3,23 +3,7 @@ import MVVM
 /// A flow of questions within the conversation, which a person answers by lines or keys instead of entering commands.
 ///
 /// It finishes when nothing is left to ask.
-@MainActor protocol Dialogue: Coordinator<Void> {
-    /// The current question, shown as the prompt.
-    var question: Question { get }
-    func take(_ line: String)
-    func press(_ key: Character)
-    /// Called as a line is edited, with its current text.
-    func lineDidChange(_ line: String)
-    /// Ends the dialogue (Ctrl-C).
-    func cancel()
-    /// Goes back to the previous question, or ends the dialogue if there is none (Esc).
-    func goBack()
-    /// Shows again what the question is about, since the screen was cleared or another program has used it.
-    func redraw()
-    /// Returns whether a key means nothing at this moment, not even a hint. An Escape that means nothing clears the line.
-    func ignores(_ key: Character) -> Bool
-    /// Saves what is complete, since the process is about to end and nobody can answer.
-    func end()
+@MainActor protocol Dialogue: Coordinator<Void>, DialoguePart {
     /// Called when the question changes without input.
     var questionDidChange: @MainActor () -> Void { get set }
     /// Whether edits of the list of books are shown only after the dialogue has ended.
@@ -28,6 +12,26 @@ import MVVM
     var keys: Set<Character> { get }
     /// The keys that undo the last step of a dialogue that has ended by itself: it is then started again, and gets the key.
     var undoKeys: Set<Character> { get }
+}
+
+/// What asks a person questions and takes the answers: a dialogue, or a part of one.
+@MainActor protocol DialoguePart: AnyObject {
+    /// The current question, shown as the prompt.
+    var question: Question { get }
+    func take(_ line: String)
+    func press(_ key: Character)
+    /// Called as a line is edited, with its current text.
+    func lineDidChange(_ line: String)
+    /// Ends the dialogue, or this part of it (Ctrl-C).
+    func cancel()
+    /// Goes back to the previous question, or does as ``cancel()`` if there is none (Esc).
+    func goBack()
+    /// Shows again what the question is about, since the screen was cleared or another program has used it.
+    func redraw()
+    /// Returns whether a key means nothing at this moment, not even a hint. An Escape that means nothing clears the line.
+    func ignores(_ key: Character) -> Bool
+    /// Saves what is complete, since the process is about to end and nobody can answer.
+    func end()
 }
 
 /// A question to a person.
@@ -87,7 +91,9 @@ extension Dialogue {
     var keys: Set<Character> { [] }
 
     var undoKeys: Set<Character> { [] }
+}
 
+extension DialoguePart {
     func take(_ line: String) {}
 
     func press(_ key: Character) {}

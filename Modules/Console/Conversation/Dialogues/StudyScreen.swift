@@ -14,7 +14,6 @@ import Vocabulary
     var hints: Property<[NoteField]> { get }
     var hidesHints: Property<Bool> { get }
     var media: Property<StudyMedia> { get }
-    var fields: Property<[NoteField]> { get }
     var left: Property<Int> { get }
     var summary: Property<StudySummary> { get }
     var canUndo: Property<Bool> { get }
@@ -25,9 +24,6 @@ import Vocabulary
     func revealHint()
     func answer(_ rating: Rating)
     func undo()
-    func beginEdit()
-    func check(_ text: String, for field: Int) throws(Failure)
-    func edit(_ texts: [String])
     func suspend()
     func openImages()
     func playSounds()
@@ -37,8 +33,10 @@ import Vocabulary
 extension StudySessionViewModel: CardStudy {}
 
 /// A study session on a terminal: it shows a front, a key reveals the back, and another key rates the recall.
-final class StudyScreen: NonReusableViewModelOwner {
+final class StudyScreen: NonReusableViewModelOwner, DialoguePart {
     let viewModelSlot = ViewModelSlot<any CardStudy>()
+    /// Called when the person wants to edit the current card.
+    var wantsEdit: () -> Void = {}
     let report: Report
     private(set) var phase = StudyPhase.finished
     private var card: CardRow?
@@ -53,13 +51,10 @@ final class StudyScreen: NonReusableViewModelOwner {
     var offer = Offer()
     private var left = 0
     private var summary = StudySummary()
-    /// The edit of the current card; nil while keys are asked for.
-    private var edit: Edit? { didSet { typed = nil } }
-    /// The line that is being typed for the edit or as the answer; nil while it has its initial text.
+    /// The line that is being typed as the answer; nil while it has its initial text.
     private var typed: String?
     /// What had been typed as the answer when a hint was asked for.
     private var answerDraft = ""
-    private var failure: Failure?
     /// Whether the person has left the session before its end.
     private var hasLeft = false
     private var hasExplainedRatings = false
@@ -73,18 +68,6 @@ final class StudyScreen: NonReusableViewModelOwner {
     private var shown: CardRow?
     /// The part of the card that did not fit in the window and has not been shown yet.
     private var unshown = CardPages()
-
-    /// Questions for the fields of a card, one after another.
-    private struct Edit {
-        let fields: [NoteField]
-        var texts: [String]
-        var index = 0
-
-        init(_ fields: [NoteField]) { (self.fields, texts) = (fields, fields.map(\.value)) }
-
-        var isChanged: Bool { texts != fields.map(\.value) }
-        var isAtLast: Bool { index == fields.count - 1 }
-    }
 
     init(report: Report) { self.report = report }
 
@@ -103,7 +86,6 @@ final class StudyScreen: NonReusableViewModelOwner {
         let report = report
         viewModel.changed.observe(in: bag) { report.notice($0.words(style: report.noticePresentation.style)) }
         viewModel.failed.observe(in: bag) { [weak self] failure in
-            self?.failure = failure
             let wording = FailureWording(failure)
             // The changed card is shown next, and the hints name commands, which cannot be entered here.
             let isOfAnotherProcess = failure.isOfAnotherProcess
@@ -136,16 +118,12 @@ extension StudyScreen {
     var canGoOn: Bool { phase == .finished && !hasLeft && viewModel.canUndo.current }
 
     var question: Question {
-        switch edit {
-        case let edit?:
-            Question(
-                text: "\(edit.fields[edit.index].name.withVisibleControls.truncated(toWidth: 30)) › ",
-                entry: .line(beginning: edit.texts[edit.index]), takesTabs: true)
-        case nil where !unshown.isEmpty: restQuestion
-        case nil where phase == .back: ratingQuestion
-        case nil where asksForAnswer: Question(text: "Answer › ", entry: .line(beginning: answerDraft), isOneLine: !expectsLines)
-        case nil: Question(text: "Enter › ", entry: .key, showsStatus: true)
+        if !unshown.isEmpty { return restQuestion }
+        if phase == .back { return ratingQuestion }
+        if asksForAnswer {
+            return Question(text: "Answer › ", entry: .line(beginning: answerDraft), isOneLine: !expectsLines)
         }
+        return Question(text: "Enter › ", entry: .key, showsStatus: true)
     }
 
     /// The keys that ``press(_:)`` knows and that type a character or Enter.
@@ -163,51 +141,23 @@ extension StudyScreen {
         case "o", "O": if media.images.isEmpty { lacks("image", key) } else { viewModel.openImages() }
         case "p", "P": if media.sounds.isEmpty { lacks("sound", key) } else { viewModel.playSounds() }
         case "u", "U": undo()
-        case "e", "E": beginEdit()
+        case "e", "E": wantsEdit()
         case "s", "S": step { $0.suspend() }
         case "q", "Q", "\u{4}": finish()
         default: help()
         }
     }
 
-    func take(_ line: String) {
-        guard var edit else { return submit(line) }
-        edit.texts[edit.index] = line
-        do {
-            try viewModel.check(line, for: edit.index)
-            if edit.isAtLast { return finishEdit(edit) }
-            edit.index += 1
-        } catch {
-            let wording = FailureWording(error)
-            report.reject(([wording.message] + wording.hints.prefix(1)).joined(separator: "; "))
-        }
-        self.edit = edit
-    }
+    func take(_ line: String) { submit(line) }
 
-    func lineDidChange(_ line: String) { if edit != nil || asksForAnswer { typed = line } }
+    func lineDidChange(_ line: String) { if asksForAnswer { typed = line } }
 
-    /// Shows what was typed for an edit that can no longer be finished.
-    func end() {
-        guard var edit else { return }
-        if let typed { edit.texts[edit.index] = typed }
-        if !edit.isChanged { return }
-        report.notice("the card was not changed")
-        tellWhatWasTyped(edit)
-    }
+    /// Shows a hint: at an answer there is no question to go back to.
+    func goBack() { revealHintForAnswer() }
 
-    func goBack() {
-        // At an answer there is no question to go back to, so Esc shows a hint.
-        guard var edit else { return revealHintForAnswer() }
-        if edit.index == 0 { return cancel() }
-        if let typed { edit.texts[edit.index] = typed }
-        edit.index -= 1
-        self.edit = edit
-    }
-
-    func redraw() { if edit == nil { showCard() } }
+    func redraw() { showCard() }
 
     func ignores(_ key: Character) -> Bool {
-        if edit != nil { return false }
         switch key {
         case "\u{1B}" where question.entry != .key: return !hasHints
         case "\n", "\r", "\r\n": return phase == .back && hasExplainedRatings && unshown.isEmpty
@@ -220,11 +170,13 @@ extension StudyScreen {
         }
     }
 
-    func cancel() {
-        guard edit != nil else { return finish() }
-        edit = nil
-        report.notice("the card was not changed")
-        showCard()
+    func cancel() { finish() }
+
+    /// Shows the current card, or the end of the session if it has ended by itself: keys typed ahead were meant for its cards.
+    func showCurrent() {
+        guard phase == .finished else { return showCard() }
+        summarize()
+        report.dropTypedAhead()
     }
 }
 
@@ -278,52 +230,6 @@ extension StudyScreen {
         step { $0.undo() }
     }
 
-    /// Starts editing the card, unless it has control characters, which a line cannot show safely.
-    private func beginEdit() {
-        let shown = card
-        failure = nil
-        viewModel.beginEdit()
-        guard let card, card.id == shown?.id else { return showCurrent() }
-        let fields = viewModel.fields.current
-        if fields.isEmpty { return }
-        let texts = fields.map { $0.value.filter { $0 != "\t" } }
-        if texts.contains(where: { escapingControls($0) != $0 }) {
-            return report.notice("the card has control or invisible characters; `note edit @\(card.id)` changes it")
-        }
-        edit = Edit(fields)
-    }
-
-    /// Edits the current card; asks again for texts that are rejected, starting with the invalid one.
-    private func finishEdit(_ texts: Edit) {
-        let id = card?.id
-        edit = nil
-        failure = nil
-        viewModel.edit(texts.texts)
-        if failure?.isOfAnotherProcess ?? false {
-            tellWhatWasTyped(texts)
-            showCard()
-            if card?.id == id { beginEdit() }
-        } else if case .notFound? = failure {
-            tellWhatWasTyped(texts)
-            showCard()
-        } else if let failure, card?.id == id {
-            var again = texts
-            again.index = 0
-            if case .invalid(.back, _) = failure { again.index = min(1, again.fields.count - 1) }
-            if case .invalid(.noteField(let name), _) = failure {
-                again.index = again.fields.firstIndex { $0.name == name } ?? 0
-            }
-            edit = again
-            report.dropTypedAhead()
-        } else {
-            showCard()
-        }
-    }
-
-    private func tellWhatWasTyped(_ texts: Edit) {
-        report.notice("you typed: \(texts.texts.map(\.withVisibleControls).joined(separator: " — "))")
-    }
-
     private func finish() {
         hasLeft = true
         viewModel.finish()
@@ -334,13 +240,6 @@ extension StudyScreen {
     private func step(_ input: (any CardStudy) -> Void) {
         input(viewModel)
         showCurrent()
-    }
-
-    /// Shows the current card, or the end of the session if it has ended by itself: keys typed ahead were meant for its cards.
-    private func showCurrent() {
-        guard phase == .finished else { return showCard() }
-        summarize()
-        report.dropTypedAhead()
     }
 
     /// Says that the card has nothing for a key.

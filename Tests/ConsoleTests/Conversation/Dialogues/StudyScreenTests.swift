@@ -8,7 +8,7 @@ import Vocabulary
 @testable import Console
 
 /// A study session whose current card the test chooses.
-@MainActor private final class StubStudy: CardStudy {
+@MainActor private final class StubStudy: EditableStudy {
     let phaseValue = MutableProperty(StudyPhase.front)
     let cardValue = MutableProperty(CardRow?.some(.stub(1, "le chat", "the cat", book: "French")))
     let events = MutableSignal<StudyEvent>()
@@ -43,21 +43,13 @@ import Vocabulary
     }
     func answer(_ rating: Rating) { note("answer \(rating.name)") { phaseValue.value = .front } }
     func undo() { note("undo") {} }
-    /// The fields of the note that the card is made from; nil for a plain card.
-    var noteFields: [NoteField]?
-    let fieldsValue = MutableProperty([NoteField]())
-    var fields: Property<[NoteField]> { fieldsValue }
-    var refusedText: String?
-    func beginEdit() {
-        if let theirs { cardValue.value = theirs }
-        guard let card = cardValue.value else { return }
-        fieldsValue.value =
-            noteFields ?? [NoteField(name: "Front", value: card.front), NoteField(name: "Back", value: card.back)]
+    /// The form of the card; nil if it is gone.
+    var form: StubFieldForm? = StubFieldForm([.stub("Front", "le chat"), .stub("Tags", "", kind: .tags)])
+    func beginEdit() -> StubFieldForm? {
+        note("begin") { if let theirs { cardValue.value = theirs } }
+        return form
     }
-    func check(_ text: String, for field: Int) throws(Failure) {
-        if text == refusedText { throw .invalid(.front, .unclosedDeletion) }
-    }
-    func edit(_ texts: [String]) { note("edit \(texts.joined(separator: " "))") {} }
+    func endEdit() { note("end") { if let theirs { cardValue.value = theirs } } }
     func suspend() { note("suspend") {} }
     let hintsValue = MutableProperty([NoteField]())
     var hints: Property<[NoteField]> { hintsValue }
@@ -186,28 +178,34 @@ import Vocabulary
         #expect(study.inputs == ["submit the cat", "reveal"])
     }
 
-    @Test func `The fields of a note are asked for in turn, and a wrong one again`() {
-        study.noteFields = [NoteField(name: "Text", value: "{{c1::a}}"), NoteField(name: "Extra", value: "b")]
-        study.refusedText = "{{c1::c"
-        screen.press("e")
-        #expect(screen.question.text == "Text › ")
-        screen.take("{{c1::c")
-        #expect(notices.text == "The cloze deletion is not closed; close it with }}, as in {{c1::Paris}}.\n")
-        #expect(screen.question.entry == .line(beginning: "{{c1::c"))
-        screen.take("{{c1::c}}")
-        #expect(screen.question.text == "Extra › ")
-        screen.take("d")
-        #expect(study.inputs == ["edit {{c1::c}} d"])
+    /// The session with its edits.
+    private func flow() -> StudyFlow {
+        let flow = StudyFlow(study, report: screen.report)
+        flow.start()
+        return flow
     }
 
-    @Test func `Escape keeps what was typed for a later field`() {
-        screen.press("e")
-        screen.take("le chat")
-        screen.lineDidChange("the tom")
-        screen.goBack()
-        #expect(screen.question == Question(text: "Front › ", entry: .line(beginning: "le chat"), takesTabs: true))
-        screen.take("le chat")
-        #expect(screen.question.entry == .line(beginning: "the tom"))
+    @Test func `A card is edited in its form, which asks the questions until it is left`() {
+        let flow = flow()
+        flow.press("e")
+        #expect(flow.question.text == "Front › " && study.inputs == ["begin"] && !flow.ignores("\u{1B}"))
+        study.theirs = .stub(1, "la chatte", "the cat", book: "French")
+        for line in ["la chatte", ""] { flow.take(line) }
+        #expect(study.form?.inputs.last == "save" && study.inputs == ["begin", "end"])
+        #expect(flow.question.text == "Enter › " && shown.text.hasSuffix("la chatte\n"))
+        flow.press("e")
+        flow.goBack()
+        #expect(study.inputs == ["begin", "end", "begin", "end"], "it is also told of an edit that is cancelled")
+        flow.press("\n")
+        #expect(study.inputs.last == "reveal")
+    }
+
+    @Test func `A session that has ended when the form is left is over`() {
+        let flow = flow()
+        flow.press("e")
+        study.phaseValue.value = .finished
+        flow.cancel()
+        #expect(shown.text.hasSuffix("No card was answered.\n2 cards left for today.\n"))
     }
 
     @Test func `The keys that hold are shown once for each way to answer`() {
@@ -319,9 +317,6 @@ import Vocabulary
         #expect(screen.ignores("\u{1B}"))
         study.hidesHintsValue.value = true
         #expect(!screen.ignores("\u{1B}"))
-        study.hidesHintsValue.value = false
-        screen.press("e")
-        #expect(!screen.ignores("\u{1B}"))
     }
 
     @Test func `Hints can still be shown with the back, but not while a part of a card is unseen`() {
@@ -346,30 +341,13 @@ import Vocabulary
         #expect(shown.text.hasSuffix("o opens the image\n"))
     }
 
-    @Test func `An edit begins with the current texts of the library`() {
-        study.theirs = .stub(1, "le chat", "the tomcat", book: "French")
-        screen.press("e")
-        screen.take("le chat")
-        #expect(screen.question.entry == .line(beginning: "the tomcat"))
-    }
-
-    @Test func `An edit that a signal ends is not saved, and its texts are shown`() {
-        screen.press("e")
-        screen.end()
-        #expect(notices.text == "", "nothing was typed")
-        screen.lineDidChange("la chatte")
-        screen.take("la chatte")
-        screen.lineDidChange("the c")
-        screen.end()
-        #expect(notices.text == "the card was not changed\nyou typed: la chatte — the c\n")
-        #expect(study.inputs.isEmpty)
-    }
-
     @Test func `A card that is gone is not edited, and the next one is shown`() {
+        let flow = flow()
         study.theirs = .stub(2, "le chien", "the dog", book: "French")
-        screen.press("e")
-        #expect(screen.question.entry == .key)
-        #expect(shown.text.contains("le chien"))
+        study.form = nil
+        flow.press("e")
+        #expect(flow.question.entry == .key)
+        #expect(shown.text.contains("le chien") && study.inputs == ["begin"])
     }
 
     @Test(arguments: zip("1234", Rating.allCases)) func `The keys 1 to 4 are the ratings`(_ key: Character, _ rating: Rating) {
@@ -388,16 +366,6 @@ import Vocabulary
         screen.press("u")
         #expect(study.inputs.isEmpty)
         #expect(notices.text == "nothing in this session can be undone\n")
-    }
-
-    @Test func `Texts that cannot be saved are asked for again`() {
-        screen.press("e")
-        #expect(screen.question == Question(text: "Front › ", entry: .line(beginning: "le chat"), takesTabs: true))
-        screen.take("le chien")
-        study.refusal = .duplicate(.card, "le chien", id: 2)
-        screen.take("the dog")
-        #expect(study.inputs == ["edit le chien the dog"])
-        #expect(screen.question == Question(text: "Front › ", entry: .line(beginning: "le chien"), takesTabs: true))
     }
 
     @Test func `Leaving ends the session`() {

@@ -24,6 +24,8 @@ final class ReadlineLoop {
     let registrations = DispatchGroup()
     /// The prompt that is shown.
     private(set) var prompt = ""
+    /// The initial text of the line that is read; nil if it has none.
+    private var lineBeginning: String?
     /// The prompt to show when the window has its final size; nil if that is the same.
     private var nextPrompt: String?
     /// The number of changes of the window's size so far, and whether further ones may be under way.
@@ -116,7 +118,8 @@ final class ReadlineLoop {
             MainActor.assumeIsolated { ReadlineLoop.current?.take(line) }
         }
         sutra_history_hide(session.isAsking ? 1 : 0)
-        if let beginning = session.lineBeginning { unsafe sutra_readline_insert(beginning) }
+        lineBeginning = session.lineBeginning
+        if let lineBeginning { unsafe sutra_readline_insert(lineBeginning) }
     }
 
     /// Runs the commands that are arguments of the process, up to one that takes input.
@@ -345,6 +348,10 @@ final class ReadlineLoop {
         case .readingLine where session.isDone:
             // The sitting of a command that is an argument of the process is over.
             DispatchQueue.main.async { MainActor.assumeIsolated { ReadlineLoop.current?.leaveIfDone() } }
+        case .readingLine where session.isAsking && session.lineBeginning != lineBeginning:
+            // An answer was accepted late, and the line is for another question.
+            leaveLine()
+            read()
         case .readingLine:
             // A terminal that cannot redraw shows the new prompt with the next line.
             if Environment.isTerminalCapable { unsafe sutra_readline_set_prompt(text) }

@@ -226,8 +226,12 @@ import Vocabulary
     private func newBook(_ library: LibraryViewModel) {
         let form = library.newBook()
         form.nameDidChange(one(of: Self.names))
-        for _ in 0..<number(0...3) { try? form.addCard(front: one(of: Self.fronts), back: "x") }
-        _ = try? form.submit(underNameLike: one(of: Self.names))
+        form.nameDidSettle()
+        for text in (0..<number(0...3)).flatMap({ _ in [one(of: Self.fronts), "x"] }) {
+            form.textDidChange(text)
+            form.textDidSettle()
+        }
+        if number(1...2) == 1 { form.submit() } else { form.leave() }
     }
 
     private func restore(_ library: LibraryViewModel) throws(Failure) {

@@ -131,7 +131,8 @@ import Vocabulary
     /// Reports in a sentence why an answer is rejected, and drops the answers pasted after it.
     func reject(_ reason: String) {
         dropTypedAhead()
-        notice(reason.prefix(1).uppercased() + reason.dropFirst() + (reason.last == "." ? "" : "."))
+        // The answer can be rejected late, while a line is typed.
+        aside(reason.prefix(1).uppercased() + reason.dropFirst() + (reason.last == "." ? "" : "."))
     }
 
     /// Makes the front drop typed-ahead input, which was meant for questions that will not be asked: the last answer was

@@ -29,6 +29,15 @@ public enum Words {
         }
     }
 
+    /// Returns what there is to say about the name of a new book while it is typed.
+    public static func remark(on validation: NameValidation) -> String { validation.words }
+
+    /// Returns what would be lost of some cards if their entry ended now; nil if nothing would.
+    public static func dropped(of entry: CardEntry) -> String? {
+        if entry.hasUnfinishedCard { return "the card being typed was dropped" }
+        return entry.hasUnfinishedChange ? "the changes being typed were dropped" : nil
+    }
+
     /// Returns what was undone, and what that did: `undone: card delete @12 (1 card restored)`.
     public static func undone(_ step: UndoneRow) -> String { step.words("undone", changed: "restored") }
 

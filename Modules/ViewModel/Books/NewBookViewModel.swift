@@ -3,111 +3,113 @@ import Model
 package import Services
 public import Vocabulary
 
-/// The form for a new book: first its name, then its cards; nothing is saved until it is submitted.
+/// The form for a new book: first its name, then its cards; nothing is saved until it is submitted, or left half-way.
 ///
 /// Two screens share it. Its outputs are a pure function of its inputs; see ``outputs(input:dependencies:)``.
 @MainActor public final class NewBookViewModel {
     /// The services that the view model needs.
-    package typealias Services = HasBookService & HasCardService & HasLibraryService & HasClockService
+    package typealias Services = HasBookService & HasCardService & HasLibraryService & HasClockService & HasUndoService
 
     // Outputs
 
+    /// The name as last typed.
+    public let name: Property<String>
     /// The validation of the name while it is typed.
     public let validation: Property<NameValidation>
-    /// Whether the book can be added.
+    /// Whether the name is valid.
     public let canSubmit: Property<Bool>
     /// Whether the name is being checked, or the book is being added.
     public let isBusy: Property<Bool>
+    /// Whether ``nameDidSettle()`` or ``submit()`` waits for the check of the name.
+    public let isAwaitingCheck: Property<Bool>
+    /// Sends a name that is settled and valid; its cards can follow.
+    public let nameAccepted: Signal<String>
+    /// Sends why a name that is settled or submitted cannot be used; another one must be typed.
+    public let nameRejected: Signal<NameValidation>
+    /// The cards to add with the book, and the one that is typed.
+    public let entry: Property<CardEntry>
+    /// Sends what follows from an input about the cards, such as that a card was accepted.
+    public let entryEvents: Signal<CardEntry.Event>
     /// Sends the book that was added, with its cards.
     public let added: Signal<RowChange<BookRow>>
     /// Sends the reason when the book could not be added.
     public let failed: Signal<Failure>
-    /// The cards to add with the book.
-    public let cards: ListProperty<NewBookCard>
-
-    /// The name as last typed.
-    public var currentName: String { name.value }
+    /// Sends that a person who leaves has not saved anything.
+    public let unsaved: Signal<UnsavedCards>
 
     // Inputs
 
-    /// Sets the name, as it is typed.
-    public func nameDidChange(_ name: String) { self.name.value = name }
+    /// Sets the name, as it is typed. A name that was settled and is still being checked is no longer settled.
+    public func nameDidChange(_ name: String) { inputs.name.value = name }
 
-    /// Checks the name immediately, since it is complete.
-    public func nameDidSettle() { settlement.send(()) }
+    /// Checks the name immediately, since it is complete; ``nameAccepted`` or ``nameRejected`` is sent when the check is done.
+    public func nameDidSettle() { inputs.settlement.send(()) }
 
-    /// Adds a card to the form.
-    /// - Throws: `Failure.invalid` for an invalid text, `Failure.duplicate` for a front that the form already has.
-    public func addCard(front: String, back: String) throws(Failure) {
-        _ = try CardDraft(front: front, back: back)
-        try checkFront(front)
-        drafts.append(NewBookCard(front: front, back: back))
-    }
+    /// Sets the text of the side of the card that is typed.
+    public func textDidChange(_ text: String) { inputs.cards.send(.text(text)) }
 
-    /// Checks the front of a card before its back is known.
-    /// - Throws: the same as ``addCard(front:back:)``.
-    public func checkFront(_ front: String) throws(Failure) {
-        _ = try CardText.front(front)
-        if drafts.elements.contains(where: { $0.front.hasSameBytes(as: front) }) { throw .duplicate(.card, front, id: 0) }
-    }
+    /// Goes on from the side that is typed, since it is complete; an empty front ends the cards.
+    public func textDidSettle() { inputs.cards.send(.settle) }
 
-    /// Removes the last card from the form, so that it can be changed.
-    /// - Returns: the card; nil if there is none.
-    public func takeLastCard() -> NewBookCard? {
-        guard let card = drafts.elements.last else { return nil }
-        drafts.remove(at: drafts.elements.count - 1)
-        return card
-    }
+    /// Goes to the other side of the card.
+    public func switchSide() { inputs.cards.send(.switchSide) }
 
-    /// Adds the book to the library, if it can be added.
-    public func submit() { submission.send(()) }
+    /// Goes back to the previous side, which can be that of a finished card.
+    public func goBack() { inputs.cards.send(.goBack) }
 
-    /// Adds the book immediately, for a person who leaves; if its name is taken, appends a number.
+    /// Ends the cards with the one that is typed.
+    public func finishCards() { inputs.cards.send(.finish) }
+
+    /// Adds the book to the library, once its name has been checked again.
+    public func submit() { inputs.submission.send(()) }
+
+    /// Leaves half-way, and keeps what is finished: adds the book with its finished cards, without waiting for anything.
     ///
-    /// The number is the first one from 2 that makes the name unique, as in `Greek 2`.
-    /// - Throws: the reason if the library rejects the book; the form then stays as it is.
-    public func submit(underNameLike name: String) throws(Failure) -> RowChange<BookRow> {
-        var (free, number) = (name, 2)
-        while true {
-            do throws(Failure) {
-                return try add(free, Array(drafts.elements))
-            } catch Failure.duplicate(.book, _, id: _) {
-                free = Self.name(name, numbered: number)
-                number += 1
-            }
-        }
-    }
+    /// If the name has been taken since it was accepted, appends the first number that makes it unique, as in `Greek 2`. Without a
+    /// finished card, there is nothing to keep. Cards that cannot be added are dropped if the person leaves twice.
+    public func leave() { inputs.departure.send(.keeping) }
 
-    /// Returns a name with a number appended, shortened as far as necessary.
-    private static func name(_ name: String, numbered number: Int) -> String {
-        var name = name
-        while case .tooLong = flaw(of: "\(name) \(number)"), !name.isEmpty { name.removeLast() }
-        return "\(name) \(number)"
-    }
+    /// Leaves without adding a book; if any card is finished, only if the person does so twice.
+    public func cancel() { inputs.departure.send(.dropping) }
 
-    private let name = MutableProperty("", name: "the name of a new book")
-    private let settlement = MutableSignal<Void>(name: "the end of typing a name")
-    private let submission = MutableSignal<Void>(name: "the submission of a new book")
+    private let inputs = Inputs()
     private let making: Making
-    private let drafts = MutableListProperty<NewBookCard>()
-    private let add: @MainActor (String, [NewBookCard]) throws(Failure) -> RowChange<BookRow>
+
+    /// The sources of the inputs.
+    @MainActor private struct Inputs {
+        let name = MutableProperty("", name: "the name of a new book")
+        let settlement = MutableSignal<Void>(name: "the end of typing a name")
+        let cards = MutableSignal<CardEntry.Input>(name: "the entry of cards for a new book")
+        let submission = MutableSignal<Void>(name: "the submission of a new book")
+        let departure = MutableSignal<Departure>(name: "leaving the form of a new book")
+    }
 
     /// Creates an empty form.
-    package init(services: any Services) {
-        cards = drafts
+    package convenience init(services: any Services) {
         let shelf = services.bookService.shelf
-        add = { (name, cards) throws(Failure) in try makeBook(name, cards, services) }
-        let outputs = Self.outputs(
-            input: (name: name, settlement: settlement, cards: drafts, submission: submission),
+        self.init(
             dependencies: (
                 owner: { name throws(Failure) in
                     try shelf.store.bookID(named: NameKey(folding: name))?.rawValue
                 },
-                add: add,
+                add: { (name, cards) throws(Failure) in try makeBook(name, cards, services) },
                 scheduler: services.clockService.scheduler
             ))
-        (validation, canSubmit, isBusy, making) = outputs
-        (added, failed) = (making.results, making.errors)
+    }
+
+    /// Creates an empty form with these effects.
+    package init(dependencies: Dependencies) {
+        let outputs = Self.outputs(
+            input: (inputs.name, inputs.settlement, inputs.cards, inputs.submission, inputs.departure), dependencies: dependencies
+        )
+        name = inputs.name
+        (validation, canSubmit, isBusy, isAwaitingCheck) = (
+            outputs.validation, outputs.canSubmit, outputs.isBusy, outputs.isAwaitingCheck
+        )
+        (nameAccepted, nameRejected) = (outputs.nameAccepted, outputs.nameRejected)
+        (entry, entryEvents) = (outputs.entry, outputs.entryEvents)
+        making = outputs.making
+        (added, failed, unsaved) = (making.results, making.errors, outputs.unsaved)
     }
 
     /// How long a name must stay unchanged before it is looked up in the library.
@@ -115,7 +117,8 @@ public import Vocabulary
 
     /// The inputs of the form.
     package typealias Input = (
-        name: Property<String>, settlement: Signal<Void>, cards: ListProperty<NewBookCard>, submission: Signal<Void>
+        name: Property<String>, settlement: Signal<Void>, cards: Signal<CardEntry.Input>, submission: Signal<Void>,
+        departure: Signal<Departure>
     )
     /// The effects that the form depends on.
     package typealias Dependencies = (
@@ -126,15 +129,18 @@ public import Vocabulary
     )
     /// The outputs of the form.
     package typealias Outputs = (
-        validation: Property<NameValidation>, canSubmit: Property<Bool>, isBusy: Property<Bool>, making: Making
+        validation: Property<NameValidation>, canSubmit: Property<Bool>, isBusy: Property<Bool>, isAwaitingCheck: Property<Bool>,
+        nameAccepted: Signal<String>, nameRejected: Signal<NameValidation>,
+        entry: Property<CardEntry>, entryEvents: Signal<CardEntry.Event>, making: Making, unsaved: Signal<UnsavedCards>
     )
     /// The action that adds the book with its cards.
-    package typealias Making = Action<(name: String, cards: [NewBookCard]), RowChange<BookRow>, Failure>
+    package typealias Making = Action<NewBook, RowChange<BookRow>, Failure>
 
     /// Returns the outputs, each defined by what it follows from; nothing is executed here.
     package static func outputs(input: Input, dependencies: Dependencies) -> Outputs {
         let paused = input.name.debounce(for: settlingTime, clock: dependencies.scheduler).changes
-        let checked = paused.merge(with: input.settlement.withLatest(from: input.name)).toProperty(initial: "")
+        let settled = input.settlement.merge(with: input.submission).withLatest(from: input.name)
+        let checked = paused.merge(with: settled).toProperty(initial: "")
             .mapLatest(pending: nil) { name in await check(name, dependencies.owner) }
         let validation = combineLatest(input.name, checked).map { name, checked in
             if let flaw = flaw(of: name) { return flaw }
@@ -142,16 +148,56 @@ public import Vocabulary
         }.removeDuplicates()
         let canSubmit = validation.map { $0 == .fine }.removeDuplicates()
 
-        let making = Making(enabledIf: canSubmit) { (form: (name: String, cards: [NewBookCard])) throws(Failure) in
-            try dependencies.add(form.name, form.cards)
+        // What is settled or submitted waits for the answer of the check, unless the person does something else meanwhile.
+        let answers = checked.changes.compactMap { $0 }
+        let progress = merge(
+            input.name.removeDuplicates().changes.map { _ in Progress.Event.edited }, input.cards.map { _ in .edited },
+            input.settlement.map { .settled }, input.submission.map { .submitted },
+            answers.map { _ in .answered }, input.departure.map { .departed($0) }
+        ).scan(Progress()) { $0.after($1) }
+        let verdicts = answers.withLatest(from: progress).compactMap { checked, progress in
+            progress.answered.map { (checked: checked, request: $0) }
         }
-        let submitted = input.submission.withLatest(from: input.name).map { name in
-            (name: name, cards: Array(input.cards.elements))
+        let accepted = verdicts.filter { $0.checked.validation == .fine }
+        let nameAccepted = accepted.filter { $0.request == .settled }.map(\.checked.name)
+        let nameRejected = verdicts.map(\.checked.validation).filter { $0 != .fine }
+        let acceptedName = accepted.map { Optional($0.checked.name) }.toProperty(initial: nil)
+
+        let entered = input.cards.scan((entry: CardEntry(), event: CardEntry.Event?.none)) { state, input in
+            var entry = state.entry
+            let event = entry.take(input, check: checkFront, add: checkCard)
+            return (entry, event)
         }
-        making <~ submitted
+        let entry = entered.map(\.entry)
+        let entryEvents = input.cards.withLatest(from: entered).compactMap(\.1.event)
+
+        let making = Making(enabledIf: acceptedName.map { $0 != nil }) { (book) throws(Failure) in
+            try book.mayBeNumbered
+                ? addNumbered(book, dependencies.add) : dependencies.add(book.name, book.cards)
+        }
+        let form = combineLatest(acceptedName, entry, progress) { (name: $0, entry: $1, progress: $2) }
+        let submitted = accepted.filter { $0.request == .submitted }.withLatest(from: entry).map { accepted, entry in
+            NewBook(name: accepted.checked.name, cards: entry.cards)
+        }
+        let departed = input.departure.withLatest(from: form)
+        let kept = departed.compactMap { departure, form in
+            departure == .keeping && form.entry.cardCount > 0
+                ? form.name.map { NewBook(name: $0, cards: form.entry.cards, mayBeNumbered: true) } : nil
+        }
+        making <~ submitted.merge(with: kept)
+
+        let cancelled = departed.filter { $0 == .dropping || $1.entry.cardCount == 0 }
+        let failed = making.errors.withLatest(from: form).filter { $1.progress.departure == .keeping }
+        let unsaved = cancelled.map(\.1).merge(with: failed.map(\.1)).map { form in
+            let count = form.entry.cardCount
+            return UnsavedCards(count: count, areDropped: form.progress.departures > 1 || count == 0)
+        }
 
         let isBusy = combineLatest(validation, making.isExecuting).map { $0 == .checking || $1 }.removeDuplicates()
-        return (validation, canSubmit, isBusy, making)
+        let isAwaitingCheck = progress.map { $0.awaited != nil }.removeDuplicates()
+        return (
+            validation, canSubmit, isBusy, isAwaitingCheck, nameAccepted, nameRejected, entry, entryEvents, making, unsaved
+        )
     }
 }
 
@@ -170,24 +216,60 @@ public enum NameValidation: Hashable, Sendable {
     case fine
 }
 
-/// A card of a book that has not been added yet.
-public struct NewBookCard: Hashable, Sendable, Identifiable {
-    /// The text on the front.
-    public let front: String
-    /// The text on the back.
-    public let back: String
+/// What becomes of the finished cards of a person who leaves the form of a new book without saving them.
+public struct UnsavedCards: Hashable, Sendable {
+    /// The number of finished cards.
+    public let count: Int
+    /// Whether the form is left, and the cards are lost; otherwise, only leaving in the same way once more drops them.
+    public let areDropped: Bool
 
-    /// Creates a card.
-    package init(front: String, back: String) {
-        self.front = front
-        self.back = back
+    /// Creates the remainder of a form.
+    package init(count: Int, areDropped: Bool) { (self.count, self.areDropped) = (count, areDropped) }
+}
+
+/// How a person leaves the form of a new book.
+package enum Departure: Hashable, Sendable {
+    /// The finished cards are added.
+    case keeping
+    /// The finished cards are dropped.
+    case dropping
+}
+
+/// A book to add, with its cards.
+package struct NewBook: Hashable, Sendable {
+    let name: String
+    let cards: [NewBookCard]
+    /// Whether a number is appended to the name if that is taken.
+    var mayBeNumbered = false
+}
+
+/// What the person did last, as far as something follows from it later.
+private struct Progress {
+    enum Event: Equatable {
+        case edited, settled, submitted, answered
+        case departed(Departure)
     }
 
-    /// Whether the front has a cloze deletion, `{{c1::…}}`, which is text in a card without a note.
-    public var hasDeletion: Bool { front.hasDeletion }
+    /// What waits for the answer about the name.
+    private(set) var awaited: Event?
+    /// What waited for the last answer.
+    private(set) var answered: Event?
+    /// How the person left last, and how often in a row; nil if they have done something else since.
+    private(set) var (departure, departures) = (Departure?.none, 0)
 
-    /// The front, which is unique within the form.
-    public var id: String { front }
+    func after(_ event: Event) -> Progress {
+        var next = Progress()
+        switch event {
+        case .edited: break
+        case .settled, .submitted: next.awaited = event
+        case .answered:
+            next = self
+            (next.answered, next.awaited) = (awaited, nil)
+        case .departed(let departure):
+            (next.departure, next.departures) = (departure, departure == self.departure ? departures + 1 : 1)
+        }
+        return next
+    }
 }
 
 /// A name, and its validation by the library.
@@ -219,17 +301,45 @@ private func flaw(of name: String) -> NameValidation? {
     }
 }
 
+private func checkFront(_ front: String) throws(Failure) { _ = try CardText.front(front) }
+
+private func checkCard(_ card: NewBookCard) throws(Failure) { _ = try CardDraft(front: card.front, back: card.back) }
+
+/// Adds a book under the first free name.
+@MainActor private func addNumbered(
+    _ book: NewBook, _ add: @MainActor (String, [NewBookCard]) throws(Failure) -> RowChange<BookRow>
+) throws(Failure) -> RowChange<BookRow> {
+    var (free, number) = (book.name, 2)
+    while true {
+        do throws(Failure) {
+            return try add(free, book.cards)
+        } catch Failure.duplicate(.book, _, id: _) {
+            free = name(book.name, numbered: number)
+            number += 1
+        }
+    }
+}
+
+/// Returns a name with a number appended, shortened as far as necessary.
+private func name(_ name: String, numbered number: Int) -> String {
+    var name = name
+    while case .tooLong = flaw(of: "\(name) \(number)"), !name.isEmpty { name.removeLast() }
+    return "\(name) \(number)"
+}
+
 @MainActor private func makeBook(
     _ name: String, _ cards: [NewBookCard], _ services: any NewBookViewModel.Services
 ) throws(Failure) -> RowChange<BookRow> {
     let shelf = services.bookService.shelf
-    let book = try services.libraryService.store.atomically { () throws(Failure) in
-        let book = try shelf.store.addBook(Name(name), at: shelf.now)
-        for card in cards {
-            let draft = try CardDraft(front: card.front, back: card.back)
-            _ = try services.cardService.store.addCard(draft, to: book.id, at: shelf.now)
+    let book = try services.undoService.titles.titled("book add \(name)") { () throws(Failure) in
+        try services.libraryService.store.atomically { () throws(Failure) in
+            let book = try shelf.store.addBook(Name(name), at: shelf.now)
+            for card in cards {
+                let draft = try CardDraft(front: card.front, back: card.back)
+                _ = try services.cardService.store.addCard(draft, to: book.id, at: shelf.now)
+            }
+            return try shelf.store.book(book.id, at: shelf.moment()) ?? book
         }
-        return try shelf.store.book(book.id, at: shelf.moment()) ?? book
     }
     return RowChange(Change(before: nil, after: book), BookRow.init)
 }

@@ -1,45 +1,48 @@
 public import Binding
-public import Vocabulary
+import Vocabulary
 
 /// Cards that are entered one after another into a book; each is added at once.
 @MainActor public final class CardEntryViewModel {
     // Outputs
 
-    /// The cards that were added.
-    public let cards: ListProperty<NewBookCard>
-    /// Sends each card that was added.
-    public let added: Signal<NewBookCard>
+    /// The card that is typed; those that were added can be changed by commands.
+    public var entry: Property<CardEntry> { state }
+    /// Sends what follows from an input, such as that a card was added.
+    public let entryEvents: Signal<CardEntry.Event>
 
     // Inputs
 
-    /// Adds a card to the book.
-    /// - Throws: `Failure.invalid`, `Failure.duplicate`, `Failure.notFound` if the book was deleted meanwhile.
-    public func addCard(front: String, back: String) throws(Failure) {
-        try library.add(NewCard(book: book, front: front, back: back, tags: tags))
-        let card = NewBookCard(front: front, back: back)
-        entered.append(card)
-        additions.send(card)
-    }
+    /// Sets the text of the side that is typed.
+    public func textDidChange(_ text: String) { take(.text(text)) }
 
-    /// Checks the front of a card before its back is known.
-    /// - Throws: the same as ``addCard(front:back:)``.
-    public func checkFront(_ front: String) throws(Failure) { try library.checkFront(front, in: book) }
+    /// Goes on from the side that is typed, since it is complete: adds a card with its back; an empty front ends the cards.
+    public func textDidSettle() { take(.settle) }
 
-    /// Returns nil: the cards are in the library, where they can be changed by commands.
-    public func takeLastCard() -> NewBookCard? { nil }
+    /// Goes back from a back to its front.
+    public func goBack() { take(.goBack) }
 
     private let book: EntityReference
     private let tags: [String]
     private let library: CardsViewModel
-    private let entered = MutableListProperty<NewBookCard>()
-    private let additions = MutableSignal<NewBookCard>(name: "the cards that are entered")
+    private let state = MutableProperty(CardEntry(keepsCards: false), name: "the entry of cards")
+    private let events = MutableSignal<CardEntry.Event>(name: "what follows from the entry of cards")
 
-    /// Creates an empty form for the cards of a book, which all get the same tags.
+    /// Creates a form for the cards of a book, which all get the same tags.
     init(book: BookRow, tags: [String], library: CardsViewModel) {
         self.book = .id(book.id)
         self.tags = tags
         self.library = library
-        cards = entered
-        added = additions
+        entryEvents = events
+    }
+
+    private func take(_ input: CardEntry.Input) {
+        var entry = state.value
+        let event = entry.take(input) { (front) throws(Failure) in
+            try library.checkFront(front, in: book)
+        } add: { (card) throws(Failure) in
+            try library.add(NewCard(book: book, front: card.front, back: card.back, tags: tags))
+        }
+        state.value = entry
+        if let event { events.send(event) }
     }
 }

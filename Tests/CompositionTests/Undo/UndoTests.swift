@@ -234,15 +234,23 @@ import Vocabulary
         // Given
         let form = library.newBook()
         form.nameDidChange("Greek")
-        try form.addCard(front: "alpha", back: "a")
-        _ = try form.submit(underNameLike: "Greek")
+        form.nameDidSettle()
+        for text in ["alpha", "a"] {
+            form.textDidChange(text)
+            form.textDidSettle()
+        }
+        form.submit()
         // When
         let entry = try library.cardEntry(in: .name("Greek"))
-        for front in ["beta", "gamma"] { try entry.addCard(front: front, back: "") }
+        for text in ["beta", "", "gamma", ""] {
+            entry.textDidChange(text)
+            entry.textDidSettle()
+        }
         // Then
         try undo.undo()
         #expect(try library.cards.list(CardListing()).all().map(\.front) == ["alpha", "beta"])
-        for _ in 1...2 { try undo.undo() }
+        try undo.undo()
+        #expect(try undo.undo().name == "book add Greek")
         #expect(try library.bookNames() == [])
     }
 

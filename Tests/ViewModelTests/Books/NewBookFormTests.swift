@@ -1,26 +1,31 @@
 import Binding
 import Testing
 import ViewModel
+import ViewModelFakes
 import Vocabulary
 
 /// The form for a new book as what it is: a function of what comes in and of what it depends on.
 @MainActor @Suite struct NewBookFormTests {
     private let name = MutableProperty("")
     private let settlement = MutableSignal<Void>()
+    private let cards = MutableSignal<CardEntry.Input>()
     private let submission = MutableSignal<Void>()
-    private let cards = MutableListProperty<NewBookCard>()
-    private let scheduler = ManualScheduler()
-    private let library = StubLibrary()
+    private let departure = MutableSignal<Departure>()
+    private let library = StubBookLibrary()
     private let outputs: NewBookViewModel.Outputs
 
     init() {
         outputs = NewBookViewModel.outputs(
-            input: (name: name, settlement: settlement, cards: cards, submission: submission),
-            dependencies: (
-                owner: { [library] name throws(Failure) in try await library.owner(of: name) },
-                add: { [library] (name, cards) throws(Failure) in try library.add(name, cards) },
-                scheduler: scheduler
-            ))
+            input: (name: name, settlement: settlement, cards: cards, submission: submission, departure: departure),
+            dependencies: library.dependencies)
+    }
+
+    private var scheduler: ManualScheduler { library.scheduler }
+
+    private func pause(_ time: Duration) { scheduler.advance(by: time) }
+
+    private func enter(_ front: String, _ back: String) {
+        for input in [CardEntry.Input.text(front), .settle, .text(back), .settle] { cards.send(input) }
     }
 
     /// What is typed, and how long nothing is typed afterwards, in milliseconds.
@@ -136,45 +141,45 @@ import Vocabulary
         #expect(!outputs.isBusy.value)
     }
 
-    struct TooEarly: CustomTestStringConvertible {
+    struct Unusable: CustomTestStringConvertible {
         let testDescription: String
         let name: String
-        let pause: Int
+        let verdict: NameValidation
     }
 
     @Test(arguments: [
-        TooEarly(testDescription: "without a name", name: "", pause: 1000),
-        TooEarly(testDescription: "while the name is checked", name: "Kanji", pause: 249),
-        TooEarly(testDescription: "with a name that is taken", name: "French", pause: 1000),
-        TooEarly(testDescription: "with an impossible name", name: "@3", pause: 1000),
+        Unusable(testDescription: "without a name", name: "", verdict: .empty),
+        Unusable(testDescription: "with a name that is taken", name: "French", verdict: .taken(id: 3)),
+        Unusable(testDescription: "with an impossible name", name: "@3", verdict: .malformed(.startsWithAt)),
     ])
-    func `A form that is not ready is not submitted`(_ early: TooEarly) {
+    func `A form whose name cannot be used is not submitted, and says why`(_ unusable: Unusable) {
         // Given
         let made = Reports(outputs.making.results, outputs.making.errors)
-        name.value = early.name
-        scheduler.advance(by: .milliseconds(early.pause))
+        let names = Verdicts(outputs)
+        name.value = unusable.name
         // When
         submission.send()
         scheduler.advance(by: .seconds(1))
         // Then
         #expect(made.all.isEmpty)
+        #expect(names.all == [.rejected(unusable.verdict)])
         #expect(library.added.isEmpty)
     }
 
     @Test func `A form is submitted with its name and its current cards`() {
         // Given
         let made = Reports(outputs.making.results, outputs.making.errors)
-        cards.append(NewBookCard(front: "one", back: "1"))
+        enter("one", "1")
         name.value = "Kanji"
         settlement.send()
-        cards.append(NewBookCard(front: "two", back: "2"))
+        enter("two", "2")
         // When
         submission.send()
         // Then
-        #expect(made.all == [.success(.added(.row(1, "Kanji", cards: 2)))])
+        #expect(made.all == [.success(.stub(added: .stub(1, "Kanji", cards: 2)))])
         #expect(
             library.added == [
-                StubLibrary.Added(
+                StubBookLibrary.Added(
                     name: "Kanji",
                     cards: [NewBookCard(front: "one", back: "1"), NewBookCard(front: "two", back: "2")])
             ])
@@ -187,34 +192,197 @@ import Vocabulary
         name.value = "Kanji"
         settlement.send()
         // When
-        library.failure = .library(.busy)
+        library.takenMeanwhile = ["Kanji"]
         submission.send()
-        library.failure = nil
+        library.takenMeanwhile = []
         submission.send()
         // Then
-        #expect(made.all == [.failure(.library(.busy)), .success(.added(.row(1, "Kanji")))])
+        #expect(made.all == [.failure(.duplicate(.book, "Kanji", id: 9)), .success(.stub(added: .stub(1, "Kanji")))])
         #expect(canSubmit.values == [false, true])
     }
 
-    @Test func `A name that is still being checked is not submitted`() async {
+    // MARK: A check that answers late
+
+    @Test(arguments: [("Kanji", NameValidation.fine), ("French", .taken(id: 3))])
+    func `A name that is settled while it is checked is accepted or rejected when the answer comes`(
+        text: String, verdict: NameValidation
+    ) async {
         // Given
-        let made = Reports(outputs.making.results, outputs.making.errors)
+        let names = Verdicts(outputs)
+        let isAwaiting = History(outputs.isAwaitingCheck)
         let validation = History(outputs.validation)
         let isBusy = History(outputs.isBusy)
+        library.isSlow = true
+        name.value = text
+        // When
+        settlement.send()
+        #expect(names.all.isEmpty)
+        await library.answer()
+        // Then
+        #expect(validation.values == [.empty, .checking, verdict])
+        #expect((isBusy.values, isAwaiting.values) == ([false, true, false], [false, true, false]))
+        #expect(names.all == [verdict == .fine ? .accepted(text) : .rejected(verdict)])
+        pause(.seconds(1))
+        await library.answer()
+        #expect(names.all.count == 1, "the next check, after a pause, is of no name that was settled")
+    }
+
+    @Test func `A check that fails late rejects the name`() async {
+        // Given
+        let names = Verdicts(outputs)
+        library.isSlow = true
+        name.value = "Kanji"
+        settlement.send()
+        // When
+        library.failure = .library(.busy)
+        await library.answer()
+        // Then
+        #expect(names.all == [.rejected(.couldNotCheck(.library(.busy)))])
+    }
+
+    @Test func `The pause after a settled name does not forget that it was settled`() async {
+        // Given
+        let names = Verdicts(outputs)
+        library.isSlow = true
+        name.value = "Kanji"
+        settlement.send()
+        // When
+        pause(NewBookViewModel.settlingTime)
+        await library.answer()
+        // Then
+        #expect(library.cancelled == ["Kanji"])
+        #expect(names.all == [.accepted("Kanji")])
+    }
+
+    @Test(arguments: [["Kanjis"], ["Kanjis", "Kanji"]])
+    func `Typing on while a settled name is checked withdraws it`(_ keys: [String]) async {
+        // Given
+        let names = Verdicts(outputs)
+        library.isSlow = true
+        name.value = "Kanji"
+        settlement.send()
+        // When
+        for key in keys { name.value = key }
+        await library.answer()
+        pause(NewBookViewModel.settlingTime)
+        await library.answer()
+        // Then
+        #expect(names.all.isEmpty)
+        #expect(outputs.validation.value == .fine)
+    }
+
+    @Test func `The same name, set again, withdraws nothing`() async {
+        // Given
+        let names = Verdicts(outputs)
+        library.isSlow = true
+        name.value = "Kanji"
+        settlement.send()
+        // When
+        name.value = "Kanji"
+        await library.answer()
+        // Then
+        #expect(names.all == [.accepted("Kanji")])
+    }
+
+    @Test func `A form that is submitted while its name is checked is added when the answer comes`() async {
+        // Given
+        let made = Reports(outputs.making.results, outputs.making.errors)
+        let names = Verdicts(outputs)
         library.isSlow = true
         name.value = "Kanji"
         settlement.send()
         // When
         submission.send()
-        #expect(validation.values == [.empty, .checking])
+        #expect(made.all.isEmpty)
         await library.answer()
         // Then
-        #expect(validation.values == [.empty, .checking, .fine])
-        #expect(isBusy.values == [false, true, false])
-        #expect(made.all.isEmpty)
-        submission.send()
-        #expect(made.all == [.success(.added(.row(1, "Kanji")))])
+        #expect(made.all == [.success(.stub(added: .stub(1, "Kanji")))])
+        #expect(names.all.isEmpty, "the name was submitted with the book")
     }
+
+    @Test func `A form that is left while its submission waits is added once`() async {
+        // Given
+        let made = Reports(outputs.making.results, outputs.making.errors)
+        name.value = "Kanji"
+        settlement.send()
+        enter("one", "1")
+        library.isSlow = true
+        submission.send()
+        // When
+        departure.send(.keeping)
+        await library.answer()
+        // Then
+        #expect(made.all == [.success(.stub(added: .stub(1, "Kanji", cards: 1)))])
+    }
+
+    // MARK: Leaving
+
+    @Test func `Leaving adds the finished cards under the name that was accepted last`() {
+        // Given
+        let made = Reports(outputs.making.results, outputs.making.errors)
+        name.value = "Kanji"
+        settlement.send()
+        enter("one", "1")
+        cards.send(.text("two"))
+        name.value = "French"
+        // When
+        departure.send(.keeping)
+        // Then
+        #expect(made.all == [.success(.stub(added: .stub(1, "Kanji", cards: 1)))])
+    }
+
+    @Test(arguments: [Departure.keeping, .dropping])
+    func `Leaving without a finished card adds nothing`(_ departure: Departure) {
+        // Given
+        let made = Reports(outputs.making.results, outputs.making.errors)
+        let unsaved = Events(outputs.unsaved)
+        name.value = "Kanji"
+        settlement.send()
+        cards.send(.text("one"))
+        // When
+        self.departure.send(departure)
+        // Then
+        #expect(made.all.isEmpty)
+        #expect(unsaved.all == [UnsavedCards(count: 0, areDropped: true)])
+    }
+
+    @Test func `Finished cards that cannot be added are dropped by leaving twice in a row`() {
+        // Given
+        let made = Reports(outputs.making.results, outputs.making.errors)
+        let unsaved = Events(outputs.unsaved)
+        name.value = "Kanji"
+        settlement.send()
+        enter("one", "1")
+        library.failure = .library(.busy)
+        // When
+        departure.send(.keeping)
+        cards.send(.text("two"))
+        departure.send(.keeping)
+        #expect(unsaved.all == Array(repeating: UnsavedCards(count: 1, areDropped: false), count: 2))
+        departure.send(.keeping)
+        // Then
+        #expect(unsaved.all.last == UnsavedCards(count: 1, areDropped: true))
+        #expect(made.all == Array(repeating: .failure(.library(.busy)), count: 3))
+    }
+
+    @Test func `Cancelling drops finished cards only if it is repeated`() {
+        // Given
+        let unsaved = Events(outputs.unsaved)
+        name.value = "Kanji"
+        settlement.send()
+        enter("one", "1")
+        // When
+        departure.send(.dropping)
+        name.value = "Kanjis"
+        departure.send(.dropping)
+        departure.send(.dropping)
+        // Then
+        #expect(unsaved.all.map(\.areDropped) == [false, false, true])
+        #expect(unsaved.all.map(\.count) == [1, 1, 1])
+        #expect(library.added.isEmpty)
+    }
+
+    // MARK: Checks
 
     @Test func `A newer name cancels the check of the previous one`() async {
         // Given
@@ -248,46 +416,28 @@ import Vocabulary
     private nonisolated static let long = String(repeating: "n", count: 257)
 }
 
-/// A library of which the form knows nothing but two questions.
-@MainActor private final class StubLibrary {
-    struct Added: Equatable {
-        let name: String
-        let cards: [NewBookCard]
+/// What the form makes of the names that are settled or submitted.
+@MainActor private final class Verdicts {
+    enum Verdict: Equatable {
+        case accepted(String)
+        case rejected(NameValidation)
     }
 
-    var owners: [String: Int64] = ["French": 3]
-    var failure: Failure?
-    /// Whether a question waits for ``answer()``.
-    var isSlow = false
-    private(set) var asked: [String] = []
-    private(set) var cancelled: [String] = []
-    private(set) var added: [Added] = []
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-    private var answered = 0
+    private(set) var all: [Verdict] = []
+    private let bag = DisposeBag()
 
-    func owner(of name: String) async throws(Failure) -> Int64? {
-        asked.append(name)
-        if isSlow { await withCheckedContinuation { waiting.append($0) } }
-        answered += 1
-        if Task.isCancelled { cancelled.append(name) }
-        if let failure { throw failure }
-        return owners[name]
+    init(_ outputs: NewBookViewModel.Outputs) {
+        outputs.nameAccepted.bind(self, in: bag) { $0.all.append(.accepted($1)) }
+        outputs.nameRejected.bind(self, in: bag) { $0.all.append(.rejected($1)) }
     }
+}
 
-    /// Answers the questions that wait, in their order.
-    func answer() async {
-        let questions = asked.count
-        for question in waiting { question.resume() }
-        waiting = []
-        while answered < questions { await Task.yield() }
-        await Task.yield()
-    }
+/// The events of a signal.
+@MainActor private final class Events<Event> {
+    private(set) var all: [Event] = []
+    private let bag = DisposeBag()
 
-    func add(_ name: String, _ cards: [NewBookCard]) throws(Failure) -> RowChange<BookRow> {
-        if let failure { throw failure }
-        added.append(Added(name: name, cards: cards))
-        return .added(.row(Int64(added.count), name, cards: cards.count))
-    }
+    init(_ signal: Signal<Event>) { signal.bind(self, in: bag) { $0.all.append($1) } }
 }
 
 extension [Bool] {

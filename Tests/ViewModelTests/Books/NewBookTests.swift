@@ -20,8 +20,8 @@ import Vocabulary
         // When
         form.nameDidChange(" Kanji ")
         services.scheduler.advance(by: NewBookViewModel.settlingTime)
-        try form.addCard(front: "\u{65E5}", back: "sun")
-        try form.addCard(front: "\u{6708}", back: "")
+        form.enter("\u{65E5}", "sun")
+        form.enter("\u{6708}", "")
         form.submit()
         // Then
         #expect(made.all == [.success(.added(.row(1, "Kanji", cards: 2)))])
@@ -52,7 +52,7 @@ import Vocabulary
         let form = library.newBook()
         form.nameDidChange("Kanji")
         form.nameDidSettle()
-        try form.addCard(front: "\u{65E5}", back: "sun")
+        form.enter("\u{65E5}", "sun")
         // Then
         #expect(try services.library.bookNames().isEmpty)
     }
@@ -60,30 +60,33 @@ import Vocabulary
     @Test func `Cards are listed in the order in which they were entered`() throws {
         // Given
         let form = library.newBook()
-        var seen: [[String]] = []
-        let subscription = form.cards.observe { cards, _ in seen.append(cards.map(\.front)) }
         // When
-        for front in ["two", "one"] { try form.addCard(front: front, back: "") }
+        for front in ["two", "one"] { form.enter(front, "") }
         // Then
-        #expect(seen == [[], ["two"], ["two", "one"]])
-        withExtendedLifetime(subscription) {}
+        #expect(form.entry.current.cards.map(\.front) == ["two", "one"])
     }
 
     @Test(arguments: ImpossibleCard.all.filter(\.tags.isEmpty))
     func `An invalid card is rejected`(_ card: ImpossibleCard) {
         let form = library.newBook()
-        #expect(throws: card.failure) { try form.addCard(front: card.front, back: card.back) }
-        #expect(form.cards.isEmpty)
+        let events = Reports(form.entryEvents, Signal<Failure>.never)
+        form.textDidChange(card.front)
+        form.switchSide()
+        form.textDidChange(card.back)
+        form.textDidSettle()
+        #expect(events.all == [.success(.rejected(card.failure))])
+        #expect(form.entry.current.cards.isEmpty)
     }
 
     @Test func `A front is accepted once, compared byte for byte`() throws {
         // Given
         let form = library.newBook()
-        for front in ["\u{E9}t\u{E9}", "e\u{301}te\u{301}", "\u{C9}t\u{E9}"] { try form.addCard(front: front, back: "") }
+        for front in ["\u{E9}t\u{E9}", "e\u{301}te\u{301}", "\u{C9}t\u{E9}"] { form.enter(front, "") }
         // Then
-        #expect(throws: Failure.duplicate(.card, "\u{E9}t\u{E9}", id: 0)) {
-            try form.addCard(front: "\u{E9}t\u{E9}", back: "summer")
-        }
+        let events = Reports(form.entryEvents, Signal<Failure>.never)
+        form.textDidChange("\u{E9}t\u{E9}")
+        form.textDidSettle()
+        #expect(events.all == [.success(.rejected(.duplicate(.card, "\u{E9}t\u{E9}", id: 0)))])
         form.nameDidChange("French")
         form.nameDidSettle()
         form.submit()
@@ -99,7 +102,7 @@ import Vocabulary
         let cards = History(library.prompt.cards)
         form.nameDidChange("Kanji")
         form.nameDidSettle()
-        try form.addCard(front: "\u{65E5}", back: "sun")
+        form.enter("\u{65E5}", "sun")
         // When
         form.submit()
         // Then
@@ -115,7 +118,7 @@ import Vocabulary
         let cards = History(library.prompt.cards)
         form.nameDidChange("Kanji")
         form.nameDidSettle()
-        try form.addCard(front: "\u{65E5}", back: "sun")
+        form.enter("\u{65E5}", "sun")
         // When another process writes, and then it does not
         let elsewhere = services.library.connect()
         try elsewhere.begin()
@@ -129,41 +132,55 @@ import Vocabulary
         #expect(cards.values == [0, 1])
     }
 
-    @Test func `A name taken between its check and the submission is a duplicate`() throws {
+    @Test func `A name that was taken after it was accepted is rejected by the submission`() throws {
         // Given
         let form = library.newBook()
         let made = Reports(form.added, form.failed)
-        let validation = History(form.validation)
+        let rejected = Reports(form.nameRejected, form.failed)
         form.nameDidChange("Kanji")
         form.nameDidSettle()
         // When
         try services.library.givenBook("kanji")
         form.submit()
         // Then
-        #expect(validation.values == [.empty, .checking, .fine])
-        #expect(made.all == [.failure(.duplicate(.book, "Kanji", id: 1))])
+        #expect(made.all.isEmpty)
+        #expect(rejected.all == [.success(.taken(id: 1))])
+        #expect(form.validation.current == .taken(id: 1))
     }
 
     @Test func `Leaving the form creates the book under the first free name`() throws {
-        // Given
-        let form = library.newBook()
-        try form.addCard(front: "\u{65E5}", back: "sun")
         let long = String(repeating: "n", count: 256)
+        let names = [" Greek ", "Kanji", long]
+        // Given
+        let forms = names.map { name in
+            let form = library.newBook()
+            form.nameDidChange(name)
+            form.nameDidSettle()
+            form.enter("\u{65E5}", "sun")
+            return form
+        }
+        let made = forms.map { Reports($0.added, $0.failed) }
         for name in ["Kanji", "kanji 2", long] { try services.library.givenBook(name) }
         // When
-        let changes = try [" Greek ", "Kanji", long].map { try form.submit(underNameLike: $0) }
+        for form in forms { form.leave() }
         // Then
-        let names = ["Greek", "Kanji 3", long.dropLast(2) + " 2"]
-        #expect(changes == zip(4..., names).map { .added(.row($0, $1, cards: 1)) })
+        let numbered = ["Greek", "Kanji 3", long.dropLast(2) + " 2"]
+        #expect(made.flatMap(\.all) == zip(4..., numbered).map { .success(.added(.row($0, $1, cards: 1))) })
     }
 
     @Test func `Leaving the form reports why the book cannot be created`() throws {
         // Given
         let form = library.newBook()
+        let made = Reports(form.added, form.failed)
+        form.nameDidChange("Kanji")
+        form.nameDidSettle()
+        form.enter("\u{65E5}", "sun")
         let elsewhere = services.library.connect()
         try elsewhere.begin()
+        // When
+        form.leave()
         // Then
-        #expect(throws: Failure.library(.busy)) { try form.submit(underNameLike: "Kanji") }
+        #expect(made.all == [.failure(.library(.busy))])
     }
 
     @Test func `Submitting a form twice creates one book`() throws {
@@ -176,7 +193,26 @@ import Vocabulary
         form.submit()
         form.submit()
         // Then
-        #expect(made.all == [.success(.added(.row(1, "Kanji"))), .failure(.duplicate(.book, "Kanji", id: 1))])
+        #expect(made.all == [.success(.added(.row(1, "Kanji")))])
+        #expect(try services.library.bookNames() == ["Kanji"])
+    }
+
+    @Test func `Cards to which the person went back are added in their order, with what was changed`() throws {
+        // Given
+        let form = library.newBook()
+        form.nameDidChange("Kanji")
+        form.nameDidSettle()
+        for front in ["one", "two", "three"] { form.enter(front, "") }
+        form.textDidChange("four")
+        // When the person goes back to the second card, and leaves
+        for _ in 1...4 { form.goBack() }
+        form.textDidChange("changed")
+        form.textDidSettle()
+        form.textDidSettle()
+        form.leave()
+        // Then
+        #expect(try services.library.fronts(in: Book.ID(1)) == ["one", "changed", "three"])
+        #expect(form.entry.current.hasUnfinishedCard && !form.entry.current.hasUnfinishedChange)
     }
 
     @Test func `A book is created within the open transaction`() throws {

@@ -4,31 +4,43 @@ import ViewModel
 import Vocabulary
 
 /// The part of a view model that ``CardEntryFlow`` and its screen use.
-@MainActor protocol CardEntry: CardEntryForm {
-    var added: Signal<NewBookCard> { get }
+@MainActor protocol CardsOfBookEntry: CardEntryForm {
+    var entryEvents: Signal<CardEntry.Event> { get }
 }
 
-extension CardEntryViewModel: CardEntry {}
-extension CardEntryViewModel: CardEntryForm {}
+extension CardEntryViewModel: CardsOfBookEntry {}
 
 /// The flow that adds cards to a book, one after another.
 final class CardEntryFlow: Coordinator<Void>, Dialogue {
-    private let viewModel: any CardEntry
+    private let viewModel: any CardsOfBookEntry
     private let report: Report
     private let screen: CardEntryScreen
     private let bag = DisposeBag()
     var questionDidChange: @MainActor () -> Void = {}
 
-    init(viewModel: any CardEntry, report: Report) {
+    init(viewModel: any CardsOfBookEntry, report: Report) {
         self.viewModel = viewModel
         self.report = report
-        screen = CardEntryScreen.make(with: viewModel) { CardEntryScreen(report: report) }
+        screen = CardEntryScreen.make(with: viewModel) { CardEntryScreen() }
     }
 
     override func start() {
-        screen.delegate = self
-        viewModel.added.observe(in: bag) { [report] card in
+        viewModel.entryEvents.bind(self, in: bag) { flow, event in flow.handle(event) }
+    }
+
+    private func handle(_ event: CardEntry.Event) {
+        switch event {
+        case .accepted(let card):
             report.tell(.added, Self.words(front: card.front, back: card.back, hasDeletion: card.hasDeletion))
+        case .rejected(.notFound(.book, _, near: _)):
+            let entry = viewModel.entry.current
+            report.reject("the book was deleted by another process")
+            let typed = entry.back.isEmpty ? entry.front : "\(entry.front) — \(entry.back)"
+            report.notice("you typed: \(typed.withVisibleControls)")
+            finish()
+        case .rejected(let failure): report.reject(FailureWording(failure).message)
+        case .finished: finish()
+        case .left: cancel()
         }
     }
 
@@ -43,16 +55,12 @@ final class CardEntryFlow: Coordinator<Void>, Dialogue {
 
     func take(_ line: String) { screen.take(line) }
     func lineDidChange(_ line: String) { screen.lineDidChange(line) }
-    func goBack() { if !screen.goBack() { cancel() } }
+    func goBack() { screen.goBack() }
 
     func cancel() {
-        if screen.hasUnfinishedCard { report.notice("the card being typed was dropped") }
+        if let dropped = Words.dropped(of: viewModel.entry.current) { report.notice(dropped) }
         finish()
     }
 
     func end() { cancel() }
-}
-
-extension CardEntryFlow: CardEntryScreenDelegate {
-    func cardsScreenIsDone() { finish() }
 }

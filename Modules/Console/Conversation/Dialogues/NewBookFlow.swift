@@ -5,11 +5,15 @@ import Vocabulary
 
 /// The part of a view model that ``NewBookFlow`` and its screens use.
 @MainActor protocol NewBookForm: NewBookNameForm, CardEntryForm {
-    var currentName: String { get }
+    var nameAccepted: Signal<String> { get }
+    var nameRejected: Signal<NameValidation> { get }
+    var isAwaitingCheck: Property<Bool> { get }
+    var entryEvents: Signal<CardEntry.Event> { get }
     var added: Signal<RowChange<BookRow>> { get }
     var failed: Signal<Failure> { get }
+    var unsaved: Signal<UnsavedCards> { get }
     func submit()
-    func submit(underNameLike name: String) throws(Failure) -> RowChange<BookRow>
+    func leave()
 }
 
 extension NewBookViewModel: NewBookForm {}
@@ -19,16 +23,10 @@ final class NewBookFlow: Coordinator<Void> {
     private let viewModel: any NewBookForm
     private let report: Report
     private var screen: (any QuestionScreen)?
-    private var cardsScreen: CardEntryScreen?
-    /// The last name that was entered; the person may still change it.
-    private var enteredName = ""
-    /// Whether the book could not be added when the person tried to leave.
-    private var hasFailedToLeave = false
-    /// Whether the person was told that another Esc drops what was typed.
-    private var hasWarnedOfDropping = false
+    private enum Departure { case interrupt, endOfProcess }
+    /// Why the form is being left half-way; nil if it is not.
+    private var departure: Departure?
     private let bag = DisposeBag()
-    /// Whether the book has been added.
-    private var isDone = false
     var questionDidChange: @MainActor () -> Void = {}
 
     init(viewModel: any NewBookForm, report: Report) {
@@ -37,15 +35,65 @@ final class NewBookFlow: Coordinator<Void> {
     }
 
     override func start() {
-        viewModel.added.observe(in: bag) { [weak self] change in self?.bookIsMade(change) }
-        viewModel.failed.observe(in: bag) { [report] in report.reject(FailureWording($0).message) }
-        showNameScreen(beginning: "")
+        viewModel.nameAccepted.bind(self, in: bag) { flow, _ in flow.showCardsScreen() }
+        viewModel.nameRejected.bind(self, in: bag) { flow, validation in
+            flow.report.reject(validation.words)
+            flow.showNameScreen()
+        }
+        viewModel.entryEvents.bind(self, in: bag) { flow, event in flow.handle(event) }
+        viewModel.added.bind(self, in: bag) { flow, change in flow.bookIsAdded(change) }
+        viewModel.failed.bind(self, in: bag) { flow, failure in flow.bookIsRejected(failure) }
+        viewModel.unsaved.bind(self, in: bag) { flow, cards in flow.tell(of: cards) }
+        showNameScreen()
     }
 
-    private func showNameScreen(beginning: String) {
-        let screen = NewBookNameScreen.make(with: viewModel) { NewBookNameScreen(report: report, beginning: beginning) }
-        screen.delegate = self
+    private func showNameScreen() {
+        let screen = NewBookNameScreen.make(with: viewModel) { NewBookNameScreen() }
+        screen.questionDidChange = { [weak self] in self?.questionDidChange() }
         self.screen = screen
+        questionDidChange()
+    }
+
+    private func showCardsScreen() {
+        screen = CardEntryScreen.make(with: viewModel) { CardEntryScreen() }
+        questionDidChange()
+    }
+
+    private func handle(_ event: CardEntry.Event) {
+        switch event {
+        case .accepted(let card): if card.hasDeletion { report.notice(CardEntryFlow.deletionHint) }
+        case .rejected(let failure): report.reject(FailureWording(failure).message)
+        case .finished: viewModel.submit()
+        case .left: showNameScreen()
+        }
+    }
+
+    private func bookIsAdded(_ change: RowChange<BookRow>) {
+        var text = "\(change.row.name), \(counted(change.row.cards, "card"))"
+        if departure != nil {
+            if let dropped = Words.dropped(of: viewModel.entry.current) { text += "; \(dropped)" }
+            text += "; `undo` removes the book"
+        }
+        report.tellOfBook(.added, change.row.id, text, replacesEdit: departure != nil)
+        finish()
+    }
+
+    /// The input is kept: another name may be free, or the library may soon be writable.
+    private func bookIsRejected(_ failure: Failure) {
+        if case .duplicate(.book, _, id: _) = failure { return viewModel.nameDidSettle() }
+        let message = FailureWording(failure).message
+        if departure == nil { report.reject(message) } else { report.notice(message) }
+    }
+
+    private func tell(of cards: UnsavedCards) {
+        let number = counted(cards.count, "card")
+        if cards.areDropped || departure == .endOfProcess {
+            report.notice("no book was added" + (cards.count == 0 ? "" : "; \(number) dropped"))
+            finish()
+        } else {
+            let act = departure == nil ? "another Esc discards" : "another Ctrl-C drops"
+            report.notice("the book has not been created yet; \(act) its \(number)")
+        }
     }
 }
 
@@ -53,104 +101,27 @@ extension NewBookFlow: Dialogue {
     var question: Question { screen?.question ?? Question(text: "") }
 
     func take(_ line: String) {
-        hasFailedToLeave = false
-        hasWarnedOfDropping = false
+        departure = nil
         screen?.take(line)
+        // What was pasted after the line may be meant for another question.
+        if viewModel.isAwaitingCheck.current { report.dropTypedAhead() }
     }
 
-    func lineDidChange(_ line: String) {
-        hasWarnedOfDropping = false
-        screen?.lineDidChange(line)
-    }
+    func lineDidChange(_ line: String) { screen?.lineDidChange(line) }
 
     func goBack() {
-        if screen?.goBack() == true { return }
-        if screen is CardEntryScreen { return showNameScreen(beginning: viewModel.currentName) }
-        // One Esc too many must neither create the book nor drop its cards.
-        let cards = finishedCards
-        if cards > 0, !hasWarnedOfDropping {
-            hasWarnedOfDropping = true
-            return report.notice("the book has not been created yet; another Esc discards its \(counted(cards, "card"))")
-        }
-        tellThatNothingWasAdded(cards)
-        finish()
-    }
-
-    /// The number of finished cards, including those to which the person went back.
-    private var finishedCards: Int { viewModel.cards.count + (cardsScreen?.takenCount ?? 0) }
-
-    private func tellThatNothingWasAdded(_ cards: Int) {
-        report.notice("no book was added" + (cards == 0 ? "" : "; \(counted(cards, "card")) dropped"))
+        departure = nil
+        screen?.goBack()
     }
 
     func cancel() {
-        cardsScreen?.keepTakenCards()
-        let cards = viewModel.cards.count
-        if cards == 0 || hasFailedToLeave {
-            tellThatNothingWasAdded(cards)
-            return finish()
-        }
-        makeBook()
-        if isDone { return }
-        hasFailedToLeave = true
-        report.notice("the book has not been created yet; another Ctrl-C drops its \(counted(cards, "card"))")
+        departure = .interrupt
+        viewModel.leave()
     }
 
     func end() {
-        cardsScreen?.keepTakenCards()
-        let cards = viewModel.cards.count
-        if cards > 0 { makeBook() }
-        if !isDone { tellThatNothingWasAdded(cards) }
-        finish()
-    }
-
-    /// Adds the book with the complete cards, under another name if its own has been taken meanwhile.
-    private func makeBook() {
-        let dropped = cardsScreen?.hasUnfinishedCard == true ? "; the card being typed was dropped" : ""
-        do {
-            bookIsMade(try viewModel.submit(underNameLike: enteredName), "\(dropped); `undo` removes the book")
-        } catch {
-            report.notice(FailureWording(error).message)
-        }
-    }
-
-    private func bookIsMade(_ change: RowChange<BookRow>, _ addition: String = "") {
-        let text = "\(change.row.name), \(counted(change.row.cards, "card"))\(addition)"
-        report.tellOfBook(.added, change.row.id, text, replacesEdit: !addition.isEmpty)
-        isDone = true
-        finish()
-    }
-}
-
-extension NewBookFlow: NewBookNameScreenDelegate {
-    func nameScreenIsDone() {
-        enteredName = viewModel.currentName
-        let screen = cardsScreen ?? CardEntryScreen.make(with: viewModel) { CardEntryScreen(report: report) }
-        screen.delegate = self
-        cardsScreen = screen
-        self.screen = screen
-    }
-
-    func nameScreenDidChange() { questionDidChange() }
-}
-
-extension NewBookFlow: CardEntryScreenDelegate {
-    func cardsScreenDidAddCard() {
-        guard viewModel.cards.count > 0, viewModel.cards[viewModel.cards.count - 1].hasDeletion else { return }
-        report.notice(CardEntryFlow.deletionHint)
-    }
-
-    func cardsScreenIsDone() {
-        viewModel.nameDidSettle()
-        if viewModel.canSubmit.current {
-            viewModel.submit()
-            if isDone { return }
-            viewModel.nameDidSettle()
-        } else {
-            report.reject(viewModel.validation.current.words)
-        }
-        // The input is kept: another name may be free, or the library may soon be writable.
-        if !viewModel.canSubmit.current, !viewModel.isBusy.current { showNameScreen(beginning: viewModel.currentName) }
+        departure = .endOfProcess
+        viewModel.leave()
     }
 }
 
@@ -159,10 +130,6 @@ extension NewBookFlow: CardEntryScreenDelegate {
     var question: Question { get }
     func take(_ line: String)
     func lineDidChange(_ line: String)
-    /// Goes back to the previous question of this screen; returns false if there is none.
-    func goBack() -> Bool
-}
-
-extension QuestionScreen {
-    func lineDidChange(_ line: String) {}
+    /// Goes back to the previous question, if there is one.
+    func goBack()
 }

@@ -8,26 +8,31 @@ import Vocabulary
 @testable import Console
 
 /// A form that accepts the cards that the test does not want refused.
-@MainActor private final class StubEntry: CardEntry {
-    let entered = MutableListProperty<NewBookCard>()
-    let additions = MutableSignal<NewBookCard>()
+@MainActor private final class StubEntry: CardsOfBookEntry {
+    let state = MutableProperty(CardEntry(keepsCards: false))
+    let events = MutableSignal<CardEntry.Event>()
+    private(set) var entered: [String] = []
     var refusal: Failure?
     /// A front that is refused before its back is asked for.
     var refusedFront: String?
 
-    var cards: ListProperty<NewBookCard> { entered }
-    var added: Signal<NewBookCard> { additions }
+    var entry: Property<CardEntry> { state }
+    var entryEvents: Signal<CardEntry.Event> { events }
 
-    func checkFront(_ front: String) throws(Failure) {
-        if front == refusedFront { throw .duplicate(.card, front, id: 3) }
-    }
+    func textDidChange(_ text: String) { take(.text(text)) }
+    func textDidSettle() { take(.settle) }
+    func goBack() { take(.goBack) }
 
-    func takeLastCard() -> NewBookCard? { nil }
-
-    func addCard(front: String, back: String) throws(Failure) {
-        if let refusal { throw refusal }
-        entered.append(.stub(front, back))
-        additions.send(.stub(front, back))
+    private func take(_ input: CardEntry.Input) {
+        var entry = state.value
+        let event = entry.take(input) { (front) throws(Failure) in
+            if front == refusedFront { throw .duplicate(.card, front, id: 3) }
+        } add: { (card) throws(Failure) in
+            if let refusal { throw refusal }
+            entered.append(card.front)
+        }
+        state.value = entry
+        if let event { events.send(event) }
     }
 }
 
@@ -57,10 +62,10 @@ import Vocabulary
     @Test func `Each card is added once its back is entered`() {
         #expect(flow.question.text == "Front of card 1 (Enter to finish) › ")
         flow.take("le chat")
-        #expect(entry.entered.count == 0)
+        #expect(entry.entered.isEmpty)
         #expect(flow.question.text == "Back › ")
         flow.take("the cat")
-        #expect(entry.entered.elements.map(\.front) == ["le chat"])
+        #expect(entry.entered == ["le chat"])
         #expect(told == "+ le chat — the cat\n")
         #expect(flow.question.text == "Front of card 2 (Enter to finish) › ")
         #expect(!isFinished)
@@ -89,7 +94,7 @@ import Vocabulary
         flow.take("la chatte")
         #expect(flow.question.entry == .line(beginning: "the cat"))
         flow.take("the cat")
-        #expect(entry.entered.elements.map(\.front) == ["la chatte"])
+        #expect(entry.entered == ["la chatte"])
     }
 
     @Test func `A front that no card can have is asked for again before its back`() {

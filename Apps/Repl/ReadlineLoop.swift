@@ -82,8 +82,12 @@ final class ReadlineLoop {
             if TerminalState.current.isReading { leaveLine() }
             keys.end()
         }
+        let ended = window
         window = nil
-        run { session.end() }
+        run {
+            ended?.processWillEnd()
+            session.end()
+        }
         whenDone(code)
     }
 

@@ -87,6 +87,9 @@ final class WindowLoop {
         resize(to: size)
     }
 
+    /// Saves what is finished on the screens, since the process is about to end.
+    func processWillEnd() { views.processWillEnd() }
+
     /// Gives the terminal back.
     func end() {
         display.end()

@@ -1,3 +1,4 @@
+import Glibc
 import TerminalScreen
 import TestSupport
 import Testing
@@ -36,7 +37,7 @@ import Testing
     }
 
     @Test func `Books: keys add, rename, sort and delete, and another process does, too`() throws {
-        terminal.type("aLatin\n")
+        terminal.type("aLatin\n\n")
         try shows(" Books", "French                      2", "Latin                       0")
         try place.commands("card add Latin amor love\nbook add Anglais")
         try shows(" Books", "Anglais                     0", "French                      2", "Latin                       1")
@@ -50,6 +51,35 @@ import Testing
         terminal.type("Gd")
         try shows(" Books", "Latin                       1", "− English")
         #expect(try place.commands("expect count book == 1").code == 0)
+    }
+
+    @Test func `A new book: its name is checked while it is typed, its cards follow, and u undoes all in one step`() throws {
+        terminal.type("afrench")
+        try shows(" Books", "Name of the new book › french", "a book already has that name (@1)")
+        terminal.type("\u{15}Greek")
+        try shows(" Books", "Name of the new book › Greek", "available")
+        terminal.type("\nalpha\na\nbeta\nb\n")
+        try shows(" Books › Greek", "Card 3", "Front", "Back", "Enter on an empty front adds the book.")
+        terminal.type("\n")
+        try shows(" Books", "French                      2", "Greek                       2")
+        #expect(try place.commands("card list Greek").output.contains("\tbeta\tb\t"))
+        terminal.type("u")
+        try shows(" Books", "French                      2", "undone: book add Greek")
+        #expect(try place.commands("expect count book == 1").code == 0)
+    }
+
+    @Test(arguments: [("\u{3}", Int32?.none), ("", SIGTERM)])
+    func `A new book that is left half-way keeps its finished cards`(_ keys: String, _ signal: Int32?) throws {
+        terminal.type("aGreek\nalpha\na\nbeta")
+        try shows(" Books › Greek", "Card 2", "Front", "beta")
+        if let signal {
+            terminal.send(signal)
+            #expect(try terminal.end() == 143)
+        } else {
+            terminal.type(keys)
+            try shows(" Books", "French", "Greek", "+ Greek, 1 card; the card being typed was dropped")
+        }
+        #expect(try place.commands("card list Greek").output.contains("\talpha\ta\t"))
     }
 
     @Test func `Cards: a search, a tag and a selection follow what another process changes`() throws {

@@ -59,11 +59,8 @@ final class BooksFlow: ScreenFlow<Void> {
     }
 
     private func add() {
-        let books = library.books
-        ask("Name of the new book") { (name) throws(Failure) in
-            try books.check(name: name, of: nil)
-        } submit: { [self] (name) throws(Failure) in
-            screen?.go(to: try books.add(name).row.id)
+        start(AddBookFlow(library.newBook(), library, on: stage)) { [weak self] book in
+            if let book { self?.screen?.go(to: book) }
         }
     }
 

@@ -122,6 +122,11 @@ public import ViewModel
         press(.control("c"))
     }
 
+    /// Saves what is finished on the screens, since the process is about to end.
+    public func processWillEnd() {
+        for screen in stage.screens { screen.processWillEnd() }
+    }
+
     /// Draws the screens.
     public func draw() {
         pressWaiting()

@@ -22,6 +22,9 @@
 
     func draw(on canvas: inout Canvas, in area: Area)
 
+    /// Saves what is finished, since the process is about to end.
+    func processWillEnd()
+
     /// Handles a key.
     /// - Returns: false if the key means nothing here.
     func press(_ key: Key) -> Bool
@@ -33,6 +36,7 @@ extension Screen {
     var takesText: Bool { false }
     var hasHelp: Bool { true }
     var isReady: Bool { true }
+    func processWillEnd() {}
 
     /// What shows all keys.
     var help: KeyHelp? { hasHelp ? KeyHelp(takesText ? "F1" : "?", "keys") : nil }

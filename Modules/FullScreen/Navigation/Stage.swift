@@ -84,6 +84,9 @@ import Vocabulary
         add(Message(text: text, weight: .failure))
     }
 
+    /// Makes the keys be dropped that were typed after one that has failed, although there is nothing else to say.
+    func dropTypedAhead() { failures += 1 }
+
     /// Says what has happened without a key.
     func tell(_ text: String) { add(Message(text: text, weight: .event)) }
 

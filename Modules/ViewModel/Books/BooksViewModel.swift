@@ -85,10 +85,10 @@ public import Vocabulary
     /// - Throws: `Failure.invalid(.name, …)`.
     public func check(name: String) throws(Failure) { _ = try Name(name) }
 
-    /// Checks whether a book can get a name, while it is typed; `add` and `rename` check it too.
-    /// - Parameter book: the number of the book that gets it; nil for a new book.
+    /// Checks whether a book can get another name, while it is typed; `rename` checks it too.
+    /// - Parameter book: the number of the book.
     /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
-    public func check(name: String, of book: Int64?) throws(Failure) {
+    public func check(name: String, of book: Int64) throws(Failure) {
         let name = try Name(name)
         guard let id = try shelf.store.bookID(named: name.key)?.rawValue, id != book else { return }
         throw .duplicate(.book, name.text, id: id)

@@ -20,12 +20,13 @@ import Vocabulary
         #expect(second == [.success(.added(.row(2, "Spanish", addedAt: .start + .seconds(60))))])
     }
 
-    @Test func `A name is checked while it is typed, and a book can keep its own`() throws {
+    @Test func `Another name is checked while it is typed, and a book can keep its own`() throws {
         let id = try books.add("French").row.id
-        #expect(throws: Failure.duplicate(.book, "FRENCH", id: id)) { try books.check(name: "FRENCH", of: nil) }
-        #expect(throws: Failure.self) { try books.check(name: "a\nb", of: nil) }
+        let other = try books.add("Spanish").row.id
+        #expect(throws: Failure.duplicate(.book, "FRENCH", id: id)) { try books.check(name: "FRENCH", of: other) }
+        #expect(throws: Failure.self) { try books.check(name: "a\nb", of: other) }
         try books.check(name: "french", of: id)
-        try books.check(name: "Greek", of: nil)
+        try books.check(name: "Greek", of: other)
     }
 
     @Test(arguments: NamesThatAreOne.all)

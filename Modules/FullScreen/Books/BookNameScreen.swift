@@ -1,0 +1,69 @@
+import Binding
+import Console
+import MVVM
+import ViewModel
+
+/// What the question for the name of a new book needs from a view model.
+@MainActor protocol BookNameForm: AnyObject {
+    var name: Property<String> { get }
+    var validation: Property<NameValidation> { get }
+    var isAwaitingCheck: Property<Bool> { get }
+    func nameDidChange(_ name: String)
+    func nameDidSettle()
+    func leave()
+    func cancel()
+}
+
+extension NewBookViewModel: BookNameForm {}
+
+/// The question for the name of a new book, which says whether the name can be used while it is typed.
+final class BookNameScreen: Screen, NonReusableViewModelOwner {
+    let viewModelSlot = ViewModelSlot<any BookNameForm>()
+    let takesText = true
+    let isQuestion = true
+    let keys = [KeyHelp("Enter", "done"), KeyHelp("Esc", "cancel")]
+    private var entry = LabelledField("Name of the new book")
+    private let stage: Stage
+
+    init(on stage: Stage) { self.stage = stage }
+
+    var title: String { entry.label }
+    /// What is typed after Enter is meant for the cards.
+    var isReady: Bool { !viewModel.isAwaitingCheck.current }
+
+    func viewModelDidChange(_ viewModel: any BookNameForm, disposeBag bag: DisposeBag) {
+        viewModel.validation.bind(self, in: bag) { screen, validation in
+            // Nobody is told that what they have not typed yet is missing.
+            screen.entry.remark = validation == .empty ? nil : (Words.remark(on: validation), validation.style)
+            screen.stage.needsDisplay()
+        }
+        viewModel.isAwaitingCheck.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
+    }
+
+    func height(in area: Area) -> Int { entry.height(in: area) }
+
+    func draw(on canvas: inout Canvas, in area: Area) { entry.draw(on: &canvas, in: area) }
+
+    func press(_ key: Key) -> Bool {
+        switch key {
+        case .escape: viewModel.cancel()
+        case .control("c"): viewModel.leave()
+        case .enter: viewModel.nameDidSettle()
+        default:
+            guard entry.field.press(key) else { return false }
+            if entry.field.text != viewModel.name.current { viewModel.nameDidChange(entry.field.text) }
+        }
+        return true
+    }
+
+    func processWillEnd() { viewModel.leave() }
+}
+
+extension NameValidation {
+    fileprivate var style: TextStyle {
+        switch self {
+        case .fine, .checking: .faint
+        case .empty, .tooLong, .malformed, .couldNotCheck, .taken: .error
+        }
+    }
+}

@@ -3,7 +3,7 @@ import MVVM
 import ViewModel
 import Vocabulary
 
-/// The flow of the list of books: it adds, renames and deletes them, and shows the cards of one.
+/// The flow of the list of books: it adds and renames them, and shows the cards of one.
 final class BooksFlow: ScreenFlow<Void> {
     private weak var screen: BooksScreen?
 
@@ -23,7 +23,6 @@ final class BooksFlow: ScreenFlow<Void> {
         case .study(let book): study(book)
         case .add: add()
         case .rename(let book): rename(book)
-        case .delete(let book): delete(book)
         case .showProfiles: show(.profiles)
         case .showSessions: show(.sessions)
         case .showSettings: show(.settings)
@@ -71,11 +70,5 @@ final class BooksFlow: ScreenFlow<Void> {
         } submit: { (name) throws(Failure) in
             try books.rename(BookRename(book: .id(book.id), name: name))
         }
-    }
-
-    private func delete(_ book: BookRow) {
-        guard attempt({ () throws(Failure) in try library.books.delete(.id(book.id)) }) != nil else { return }
-        let cards = book.cards > 0 ? " and its \(Words.counted(book.cards, "card"))" : ""
-        stage.say("− \(book.name)\(cards); u brings \(book.cards > 0 ? "them" : "it") back")
     }
 }

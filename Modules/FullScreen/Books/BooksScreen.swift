@@ -1,23 +1,25 @@
 import Binding
+import Console
 import MVVM
 import ViewModel
 import Vocabulary
 
 /// What the list of books needs from a view model.
-@MainActor protocol SortableBooks: AnyObject {
+@MainActor protocol EditableBooks: AnyObject {
     var rows: ListProperty<BookRow> { get }
     var sort: MutableProperty<BookSort> { get }
+    @discardableResult func delete(_ book: EntityReference) throws(Failure) -> RowChange<BookRow>
 }
 
-extension BooksViewModel: SortableBooks {}
+extension BooksViewModel: EditableBooks {}
 
 /// The list of books.
 final class BooksScreen: Screen, NonReusableViewModelOwner {
-    let viewModelSlot = ViewModelSlot<any SortableBooks>()
+    let viewModelSlot = ViewModelSlot<any EditableBooks>()
     let title = "Books"
     private let list: ListView<BookRowView>
     private let stage: Stage
-    /// Called with what the person wants to do.
+    /// Called with what the person wants that leads to another screen or a question.
     var didChoose: (BooksAction) -> Void = { _ in }
 
     init(on stage: Stage) {
@@ -25,7 +27,7 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
         list = ListView(on: stage, makeView: BookRowView.init)
     }
 
-    func viewModelDidChange(_ viewModel: any SortableBooks, disposeBag bag: DisposeBag) {
+    func viewModelDidChange(_ viewModel: any EditableBooks, disposeBag bag: DisposeBag) {
         list.bind(viewModel.rows, in: bag)
         viewModel.sort.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
     }
@@ -81,7 +83,7 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
         case (.character(","), _): didChoose(.showSettings)
         case (.character("a"), _): didChoose(.add)
         case (.character("r"), let book?): didChoose(.rename(book))
-        case (.character("d"), let book?): didChoose(.delete(book))
+        case (.character("d"), let book?): delete(book)
         case (.character("u"), _): didChoose(.undo)
         case (.control("r"), _): didChoose(.redo)
         case (.character("s"), _): viewModel.sort.value = viewModel.sort.current.next
@@ -94,9 +96,19 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
         }
         return true
     }
+
+    private func delete(_ book: BookRow) {
+        do throws(Failure) {
+            try viewModel.delete(.id(book.id))
+        } catch {
+            return stage.fail(Words.message(about: error))
+        }
+        let cards = book.cards > 0 ? " and its \(Words.counted(book.cards, "card"))" : ""
+        stage.say("− \(book.name)\(cards); u brings \(book.cards > 0 ? "them" : "it") back")
+    }
 }
 
-/// What a person can want in the list of books.
+/// What a person can want in the list of books that leads to another screen or a question.
 enum BooksAction {
     case open(BookRow)
     /// Search the cards of all books, show them all, or those with a tag.
@@ -107,7 +119,6 @@ enum BooksAction {
     case showStatistics(BookRow?)
     case add
     case rename(BookRow)
-    case delete(BookRow)
     case showProfiles, showSitting, showSessions, showSettings, undo, redo, leave
 }
 

@@ -8,23 +8,31 @@ import Vocabulary
 @testable import FullScreen
 
 /// Books of which the test says what they are.
-@MainActor private final class StubBooks: SortableBooks {
+@MainActor private final class StubBooks: EditableBooks {
     let list = MutableListProperty<BookRow>()
     var rows: ListProperty<BookRow> { list }
     let sort = MutableProperty(BookSort.name, name: "the order of a stub")
+    private(set) var deleted: [EntityReference] = []
+    var failure: Failure?
+
+    func delete(_ book: EntityReference) throws(Failure) -> RowChange<BookRow> {
+        if let failure { throw failure }
+        deleted.append(book)
+        return .stub(added: list[0])
+    }
 }
 
 /// The screen on rows without a library.
 @MainActor @Suite("The list of books") struct BooksScreenTests {
     private let books = StubBooks()
     private let screen: BooksScreen
+    private let stage = Stage { _, _ in }
 
     init() {
-        let stage = Stage { _, _ in }
         books.list.append(contentsOf: [
             .stub(1, "French", cards: 200, known: 90), .stub(2, "漢字 for beginners", cards: 7), .stub(3, "Empty"),
         ])
-        screen = BooksScreen.make(with: books) { BooksScreen(on: stage) }
+        screen = BooksScreen.make(with: books) { [stage] in BooksScreen(on: stage) }
     }
 
     private func draw(_ columns: Int, rows: Int = 5) -> [String] {
@@ -58,12 +66,27 @@ import Vocabulary
     func `A narrow window has fewer columns`(columns: Int, lines: [String]) { #expect(Array(draw(columns).prefix(2)) == lines) }
 
     @Test func `Keys act on the book under the cursor`() {
-        #expect(actions(.enter, .down, .character("r"), .character("d")) == ["open 1", "rename 2", "delete 2"])
+        #expect(actions(.enter, .down, .character("r")) == ["open 1", "rename 2"])
         #expect(actions(.character("/"), .character("A"), .character("#")) == ["search", "open all", "open tag"])
         #expect(actions(.character(" "), .character("*")) == ["study 2", "study all"])
         #expect(actions(.character("i"), .character("I")) == ["statistics 2", "statistics all"])
         #expect(actions(.character("L"), .character(",")) == ["log", "settings"])
         #expect(actions(.character("a"), .character("u"), .control("r"), .escape) == ["add", "undo", "redo", "leave"])
+    }
+
+    @Test func `d deletes the book under the cursor, and says what u brings back`() {
+        #expect(actions(.character("d"), .end, .character("d")) == [])
+        #expect(books.deleted == [.id(1), .id(3)])
+        #expect(stage.message?.text == "− French and its 200 cards; u brings them back")
+        stage.messageWasDrawn()
+        stage.dismissMessage()
+        #expect(stage.message?.text == "− Empty; u brings it back")
+    }
+
+    @Test func `A book that cannot be deleted is not said to be`() {
+        books.failure = .library(.busy)
+        _ = actions(.character("d"))
+        #expect(stage.failures == 1 && stage.acts == 0)
     }
 
     @Test func `A second click opens a book`() {
@@ -97,7 +120,6 @@ extension BooksAction {
         case .study(let book): "study \(book.map { String($0.id) } ?? "all")"
         case .add: "add"
         case .rename(let book): "rename \(book.id)"
-        case .delete(let book): "delete \(book.id)"
         case .showProfiles: "profiles"
         case .showSitting: "sitting"
         case .showSessions: "log"

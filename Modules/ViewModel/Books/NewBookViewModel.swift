@@ -16,8 +16,6 @@ public import Vocabulary
     public let name: Property<String>
     /// The validation of the name while it is typed.
     public let validation: Property<NameValidation>
-    /// Whether the name is valid.
-    public let canSubmit: Property<Bool>
     /// Whether the name is being checked, or the book is being added.
     public let isBusy: Property<Bool>
     /// Whether ``nameDidSettle()`` or ``submit()`` waits for the check of the name.
@@ -103,9 +101,7 @@ public import Vocabulary
             input: (inputs.name, inputs.settlement, inputs.cards, inputs.submission, inputs.departure), dependencies: dependencies
         )
         name = inputs.name
-        (validation, canSubmit, isBusy, isAwaitingCheck) = (
-            outputs.validation, outputs.canSubmit, outputs.isBusy, outputs.isAwaitingCheck
-        )
+        (validation, isBusy, isAwaitingCheck) = (outputs.validation, outputs.isBusy, outputs.isAwaitingCheck)
         (nameAccepted, nameRejected) = (outputs.nameAccepted, outputs.nameRejected)
         (entry, entryEvents) = (outputs.entry, outputs.entryEvents)
         making = outputs.making
@@ -129,7 +125,7 @@ public import Vocabulary
     )
     /// The outputs of the form.
     package typealias Outputs = (
-        validation: Property<NameValidation>, canSubmit: Property<Bool>, isBusy: Property<Bool>, isAwaitingCheck: Property<Bool>,
+        validation: Property<NameValidation>, isBusy: Property<Bool>, isAwaitingCheck: Property<Bool>,
         nameAccepted: Signal<String>, nameRejected: Signal<NameValidation>,
         entry: Property<CardEntry>, entryEvents: Signal<CardEntry.Event>, making: Making, unsaved: Signal<UnsavedCards>
     )
@@ -146,7 +142,6 @@ public import Vocabulary
             if let flaw = flaw(of: name) { return flaw }
             return checked?.name == name ? checked?.validation ?? .checking : .checking
         }.removeDuplicates()
-        let canSubmit = validation.map { $0 == .fine }.removeDuplicates()
 
         // What is settled or submitted waits for the answer of the check, unless the person does something else meanwhile.
         let answers = checked.changes.compactMap { $0 }
@@ -196,35 +191,9 @@ public import Vocabulary
         let isBusy = combineLatest(validation, making.isExecuting).map { $0 == .checking || $1 }.removeDuplicates()
         let isAwaitingCheck = progress.map { $0.awaited != nil }.removeDuplicates()
         return (
-            validation, canSubmit, isBusy, isAwaitingCheck, nameAccepted, nameRejected, entry, entryEvents, making, unsaved
+            validation, isBusy, isAwaitingCheck, nameAccepted, nameRejected, entry, entryEvents, making, unsaved
         )
     }
-}
-
-/// The validation of a name while it is typed.
-public enum NameValidation: Hashable, Sendable {
-    case empty
-    /// The name is longer than the limit, in bytes of UTF-8.
-    case tooLong(limit: Int)
-    case malformed(Flaw)
-    /// The name will be looked up in the library, or is being looked up.
-    case checking
-    /// The name could not be looked up; it is looked up again once it is complete.
-    case couldNotCheck(Failure)
-    /// A book with this number already has the name.
-    case taken(id: Int64)
-    case fine
-}
-
-/// What becomes of the finished cards of a person who leaves the form of a new book without saving them.
-public struct UnsavedCards: Hashable, Sendable {
-    /// The number of finished cards.
-    public let count: Int
-    /// Whether the form is left, and the cards are lost; otherwise, only leaving in the same way once more drops them.
-    public let areDropped: Bool
-
-    /// Creates the remainder of a form.
-    package init(count: Int, areDropped: Bool) { (self.count, self.areDropped) = (count, areDropped) }
 }
 
 /// How a person leaves the form of a new book.

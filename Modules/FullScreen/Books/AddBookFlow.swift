@@ -82,7 +82,8 @@ final class AddBookFlow: ScreenFlow<Int64?> {
     private func tell(of cards: UnsavedCards) {
         let number = Words.counted(cards.count, "card")
         if !cards.areDropped { return stage.say("The book has not been added yet; leaving again drops its \(number).") }
-        if cards.count > 0 { stage.say("No book was added; \(number) dropped.") }
+        let lost = [cards.count > 0 ? "\(number) dropped" : nil, Words.dropped(of: form.entry.current)].compactMap(\.self)
+        if !lost.isEmpty { stage.say("No book was added; \(lost.joined(separator: "; ")).") }
         leave(nil)
     }
 }

@@ -226,6 +226,13 @@ import Vocabulary
         #expect(outcome.book == 1)
     }
 
+    @Test func `Ctrl-C without a finished card adds nothing, and says what was dropped`() {
+        enterCards("alpha")
+        press(.control("c"))
+        #expect(library.added.isEmpty && outcome.book == .some(nil))
+        #expect(stage.message?.text == "No book was added; the card being typed was dropped.")
+    }
+
     @Test func `The end of the process keeps what is finished`() {
         enterCards("alpha", "a")
         for screen in stage.screens { screen.processWillEnd() }

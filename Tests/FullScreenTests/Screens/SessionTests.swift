@@ -77,6 +77,19 @@ import Vocabulary
         #expect(try library.books.show(.name("Greek")).cards == 0)
     }
 
+    @Test(arguments: [false, true])
+    func `Ctrl-C in a new book keeps what is finished, and so does the end of the process`(isEnd: Bool) throws {
+        _ = begin()
+        _ = press(.character("a"))
+        for text in ["Greek", "alpha", "a"] {
+            _ = type(text)
+            _ = press(.enter)
+        }
+        if isEnd { session.processWillEnd() } else { session.interrupt() }
+        #expect(press()[0] == " Books")
+        #expect(try library.cards.list(CardListing(book: .name("Greek"))).next().map(\.front) == ["alpha"])
+    }
+
     @Test func `A command or another process changes what is shown`() throws {
         _ = begin(at: .cards(try library.books.show(.name("French"))))
         try library.cards.add(NewCard(book: .name("French"), front: "le pain", back: "the bread"))

@@ -6,7 +6,7 @@ public import Vocabulary
 /// The books of a library: adding, listing, renaming and deleting them.
 @MainActor public final class BooksViewModel {
     /// The services that the view model needs.
-    package typealias Services = HasBookService & HasLibraryService & HasClockService & HasUndoService
+    package typealias Services = HasBookService & HasLibraryService & HasUndoService
 
     // Outputs
 

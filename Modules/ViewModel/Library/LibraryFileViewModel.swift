@@ -6,8 +6,7 @@ public import Vocabulary
 /// The library as a file: what it contains, backups of it, and its replacement by a backup.
 @MainActor public final class LibraryFileViewModel {
     /// The services that the view model needs.
-    package typealias Services = HasBookService & HasClockService & HasLibraryService & HasMediaService & HasSittingService
-        & HasStudyService
+    package typealias Services = HasClockService & HasLibraryService & HasMediaService & HasSittingService
 
     private let services: any Services
     private let sitting: Property<SittingState?>

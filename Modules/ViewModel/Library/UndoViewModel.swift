@@ -8,7 +8,7 @@ public import Vocabulary
 /// A step consists of the changes made together: by a command, an import, or a script.
 @MainActor public final class UndoViewModel {
     /// The services that the view model needs.
-    package typealias Services = HasBookService & HasClockService & HasLibraryService & HasStudyService & HasUndoService
+    package typealias Services = HasClockService & HasLibraryService & HasUndoService
 
     // Outputs
 

@@ -6,8 +6,7 @@ public import Vocabulary
 /// The settings of a library.
 @MainActor public final class SettingsViewModel {
     /// The services that the view model needs.
-    package typealias Services = HasBookService & HasClockService & HasLibraryService & HasSettingsService
-        & HasSittingService & HasStudyService & HasUndoService
+    package typealias Services = HasLibraryService & HasSettingsService & HasSittingService & HasUndoService
 
     /// All settings of the library, which follow every change.
     public private(set) lazy var rows: ListProperty<SettingRow> = services.settingsService.rows.elements().map(SettingRow.init)

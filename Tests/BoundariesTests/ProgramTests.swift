@@ -15,6 +15,7 @@ import Testing
         Program(rule: "OnlyViewModelsMakeViewModels", place: .front),
         Program(rule: "MVVM/ServicesAreOfTheRightType", place: .kit),
         Program(rule: "MVVM/ViewModelIsNeverNil", place: .kit),
+        Program(rule: "MVVM/RowsPrepareForReuse", place: .kit),
         Program(rule: "KitKnowsNoDomain", place: .kit, fatalError: "no such module 'Model'"),
     ]
 

@@ -37,9 +37,15 @@ private final class CounterScreen: NonReusableViewModelOwner {
 private final class TitleRow: ReusableViewModelOwner, ViewModelBased {
     let viewModelSlot = ViewModelSlot<Title>()
     private(set) var shown: [String] = []
+    var willBeReused: () -> Void = {}
 
     func viewModelDidChange(_ viewModel: Title, disposeBag: DisposeBag) {
         viewModel.text.bind(self, in: disposeBag) { $0.shown.append($1) }
+    }
+
+    func prepareForReuse() {
+        willBeReused()
+        shown.append("")
     }
 }
 
@@ -50,6 +56,24 @@ private final class NamedRow: ReusableViewModelOwner {
 
     func viewModelDidChange(_ viewModel: any Named, disposeBag: DisposeBag) {
         viewModel.name.bind(self, in: disposeBag) { $0.shown.append($1) }
+    }
+
+    func prepareForReuse() {}
+}
+
+/// A row that releases its view model itself.
+@MainActor
+private final class ReleasingRow: ReusableViewModelOwner {
+    let viewModelSlot = ViewModelSlot<Title>()
+    private(set) var shown: [String] = []
+
+    func viewModelDidChange(_ viewModel: Title, disposeBag: DisposeBag) {
+        viewModel.text.bind(self, in: disposeBag) { $0.shown.append($1) }
+    }
+
+    func prepareForReuse() {
+        if viewModel == nil { shown.append("") }
+        viewModel = nil
     }
 }
 
@@ -64,6 +88,8 @@ private final class RetainingRow: ReusableViewModelOwner {
         if first == nil { first = disposeBag }
         last = disposeBag
     }
+
+    func prepareForReuse() {}
 }
 
 @MainActor
@@ -130,17 +156,47 @@ private final class RetainingRow: ReusableViewModelOwner {
         row.viewModel = Title(text: second)
         first.value = "not shown"
         second.value = "c"
-        #expect(row.shown == ["a", "b", "c"])
+        #expect(row.shown == ["a", "", "b", "c"])
     }
 
-    @Test(arguments: [true, false])
-    func `A row without a view model shows nothing new`(isPreparedForReuse: Bool) {
+    @Test func `A row without a view model shows nothing new`() {
         let text = MutableProperty("a")
         let row = TitleRow.make(with: Title(text: text))
-        if isPreparedForReuse { row.prepareForReuse() } else { row.viewModel = nil }
+        row.viewModel = nil
         text.value = "not shown"
         #expect(row.viewModel == nil)
-        #expect(row.shown == ["a"])
+        #expect(row.shown == ["a", ""])
+    }
+
+    @Test func `A row is prepared for reuse once for each view model`() {
+        let row = TitleRow()
+        row.viewModel = nil
+        #expect(row.shown == [])
+        row.viewModel = Title(text: .constant("a"))
+        row.viewModel = nil
+        row.viewModel = nil
+        row.viewModel = Title(text: .constant("b"))
+        #expect(row.shown == ["a", "", "b"])
+    }
+
+    /// As a cell of UIKit does, whose table calls the method too.
+    @Test func `A row can release its view model when it is prepared for reuse`() {
+        let text = MutableProperty("a")
+        let row = ReleasingRow()
+        row.viewModel = Title(text: text)
+        row.prepareForReuse()
+        text.value = "not shown"
+        #expect(row.viewModel == nil)
+        #expect(row.shown == ["a", ""])
+    }
+
+    @Test func `The bindings of a row have ended when it is prepared for reuse`() {
+        let first = MutableProperty("a")
+        let row = TitleRow()
+        row.willBeReused = { first.value = "not shown" }
+        row.viewModel = Title(text: first)
+        row.viewModel = Title(text: .constant("b"))
+        #expect(row.shown == ["a", "", "b"])
     }
 
     /// What is added to the old bag late must not last as long as the new view model.

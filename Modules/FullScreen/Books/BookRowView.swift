@@ -17,6 +17,8 @@ final class BookRowView: ListRowView {
         (progress, progressText) = (viewModel.progress, viewModel.cards > 0 ? viewModel.progressText : "")
     }
 
+    func prepareForReuse() { (name, numbers, progress, progressText) = ("", [], 0, "") }
+
     func draw(on canvas: inout Canvas, in area: Area, as style: RowStyle) {
         let columns = BookColumns(width: area.width)
         canvas.put(name.truncated(toWidth: columns.name.count), in: area.columns(columns.name), style.style())

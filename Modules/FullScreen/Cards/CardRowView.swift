@@ -19,6 +19,8 @@ final class CardRowView: ListRowView {
         due = viewModel.dueOn ?? ""
     }
 
+    func prepareForReuse() { (front, back, book, state, due) = ("", "", "", "", "") }
+
     func draw(on canvas: inout Canvas, in area: Area, as style: RowStyle) {
         let columns = CardRowColumns(width: area.width, showsBook: showsBook)
         canvas.put(style.isSelected ? "●" : " ", in: area.columns(columns.mark), style.style(.key))

@@ -138,7 +138,7 @@ import MVVM
     }
 
     private func release(_ view: Row) {
-        view.prepareForReuse()
+        view.viewModel = nil
         free.append(view)
     }
 

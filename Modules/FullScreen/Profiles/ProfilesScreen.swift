@@ -75,6 +75,8 @@ final class ProfileRowView: ListRowView {
         (name, time) = (viewModel.name.withoutEmojiModifiers, viewModel.totalText)
     }
 
+    func prepareForReuse() { (name, time) = ("", "") }
+
     func draw(on canvas: inout Canvas, in area: Area, as style: RowStyle) {
         canvas.put(time, atEndOf: area, style.style(.faint))
         let room = max(0, area.width - time.width - 1)

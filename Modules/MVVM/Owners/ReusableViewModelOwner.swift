@@ -1,17 +1,22 @@
 /// A view that shows one view model after another, such as a row or a cell.
 @MainActor
 public protocol ReusableViewModelOwner: ViewModelOwner {
-    /// Releases the view model before the view is reused. A view that implements this method must also set `viewModel = nil`.
+    /// Resets what the view shows of a view model, whose bindings have ended.
+    ///
+    /// Called whenever the view model is replaced or removed. There is no default, so that every row says what it keeps.
     func prepareForReuse()
 }
 
 extension ReusableViewModelOwner {
-    /// The current view model. Setting it, even to `nil`, ends the bindings to the previous one.
+    /// The current view model. Setting it, even to `nil`, ends the bindings to the previous one and prepares the view for reuse.
     public var viewModel: ViewModel? {
         get { viewModelSlot.viewModel }
-        set { replaceViewModel(with: newValue) }
+        set {
+            if viewModelSlot.viewModel != nil {
+                replaceViewModel(with: nil)
+                prepareForReuse()
+            }
+            replaceViewModel(with: newValue)
+        }
     }
-
-    /// Releases the view model before the view is reused.
-    public func prepareForReuse() { viewModel = nil }
 }

@@ -14,11 +14,9 @@ public final class ViewModelSlot<ViewModel> {
     func replace(with viewModel: ViewModel?) -> DisposeBag? {
         disposeBag?.dispose()
         self.viewModel = viewModel
-        if viewModel == nil {
-            disposeBag = nil
-        } else if !isKnownUniquelyReferenced(&disposeBag) {
+        if !isKnownUniquelyReferenced(&disposeBag) {
             // A bag that nobody else retains serves the next view model as well.
-            disposeBag = DisposeBag()
+            disposeBag = viewModel == nil ? nil : DisposeBag()
         }
         return disposeBag
     }

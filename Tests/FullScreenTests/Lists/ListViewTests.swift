@@ -22,6 +22,8 @@ private final class TestRow: ListRowView {
         TestRow.bound += 1
     }
 
+    func prepareForReuse() { text = "" }
+
     func draw(on canvas: inout Canvas, in area: Area, as style: RowStyle) {
         canvas.put("\(style.isCurrent ? ">" : style.isHighlighted ? "*" : " ")\(text)", in: area)
     }

@@ -11,4 +11,6 @@ final class RowView<Row>: ReusableViewModelOwner {
     init(_ table: Table<Row>) { self.table = table }
 
     func viewModelDidChange(_ row: Row, disposeBag: DisposeBag) { cells = table.cells(row) }
+
+    func prepareForReuse() { cells = [] }
 }

@@ -9,6 +9,7 @@ import MVVM
 @MainActor final class Row: ReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<Int>()
     func viewModelDidChange(_ viewModel: Int, disposeBag: DisposeBag) {}
+    func prepareForReuse() {}
 }
 
 @MainActor func show(_ screen: Screen, _ row: Row) {

@@ -25,6 +25,7 @@ final class RowCell: UITableViewCell, ReusableViewModelOwner {
 
     override func prepareForReuse() {
         super.prepareForReuse()
+        textLabel?.text = nil
         viewModel = nil
     }
 }

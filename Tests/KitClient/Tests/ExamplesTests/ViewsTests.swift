@@ -37,7 +37,18 @@ import Testing
         cell.viewModel = RowViewModel(title: title)
         cell.prepareForReuse()
         title.value = "Two"
-        #expect(cell.textLabel?.text == "One")
+        #expect(cell.viewModel == nil)
+        #expect(cell.textLabel?.text == nil)
+    }
+
+    @Test func `A cell follows only the last of its view models`() {
+        let titles = [MutableProperty("One"), MutableProperty("Two")]
+        let cell = RowCell()
+        for title in titles { cell.viewModel = RowViewModel(title: title) }
+        titles[0].value = "Three"
+        #expect(cell.textLabel?.text == "Two")
+        titles[1].value = "Four"
+        #expect(cell.textLabel?.text == "Four")
     }
 
     @Test func `A table receives the edits`() {

@@ -51,7 +51,7 @@ import Vocabulary
             (here.cards(CardFilter(isDue: true)), CardListing(isDue: true)),
         ]
         here.books.rows.bind(self, in: bag) { trial, rows, _ in trial.shownBooks = Array(rows) }
-        for output in [here.prompt.due, here.prompt.cards] { output.observe(in: bag) { _ in } }
+        for output in [here.prompt.due, here.books.cards] { output.observe(in: bag) { _ in } }
         here.prompt.progressText.observe(in: bag) { _ in }
         here.openItem.current.observe(in: bag) { _ in }
         here.profiles.rows.observe(in: bag) { _, _ in }
@@ -252,7 +252,7 @@ import Vocabulary
         let differences = [
             shownBooks.sorted { $0.id < $1.id } == books ? nil : "books: \(shownBooks) instead of \(books)",
             here.prompt.due.current == due ? nil : "due: \(here.prompt.due.current) instead of \(due)",
-            here.prompt.cards.current == cards ? nil : "cards: \(here.prompt.cards.current) instead of \(cards)",
+            here.books.cards.current == cards ? nil : "cards: \(here.books.cards.current) instead of \(cards)",
             try held(books),
             try Set(here.profiles.rows.elements) == Set(here.profiles.list())
                 ? nil : "profiles: \(Array(here.profiles.rows.elements))",

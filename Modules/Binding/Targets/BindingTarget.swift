@@ -16,4 +16,11 @@ public struct BindingTarget<Value> {
             if let owner { apply(owner, value) }
         }
     }
+
+    /// Creates a target that sets a property of an object, without retaining it, until the bag is disposed or released.
+    public init<Owner: AnyObject>(
+        _ owner: Owner, _ property: ReferenceWritableKeyPath<Owner, Value>, in bag: DisposeBag
+    ) {
+        self.init(owner, in: bag) { owner, value in owner[keyPath: property] = value }
+    }
 }

@@ -1,3 +1,4 @@
+import Binding
 import ViewModel
 import Vocabulary
 
@@ -124,6 +125,9 @@ import Vocabulary
     func aside(_ line: String) {
         if let tellsAside { tellsAside((asidePresentation ?? noticePresentation).wrapped(line)) } else { notice(line) }
     }
+
+    /// The lines above the prompt, as a target: `report.asides(in: bag) <~ viewModel.failed.map { … }`.
+    func asides(in bag: DisposeBag) -> BindingTarget<String> { BindingTarget(self, in: bag) { $0.aside($1) } }
 
     /// Shows a notice, separate from the data.
     func notice(_ line: String) { notify(line + "\n") }

@@ -14,15 +14,12 @@ extension SittingViewModel: SittingStatus {}
 final class TitleBar: NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any SittingStatus>()
     private let stage: Stage
-    private var sitting: SittingState?
+    private var sitting: SittingState? { didSet { stage.needsDisplay() } }
 
     init(on stage: Stage) { self.stage = stage }
 
     func viewModelDidChange(_ viewModel: any SittingStatus, disposeBag bag: DisposeBag) {
-        viewModel.current.bind(self, in: bag) { bar, sitting in
-            bar.sitting = sitting
-            bar.stage.needsDisplay()
-        }
+        BindingTarget(self, \.sitting, in: bag) <~ viewModel.current
     }
 
     func draw(on canvas: inout Canvas, in area: Area) {

@@ -13,8 +13,8 @@ final class StatisticsFlow: ScreenFlow<Void> {
     }
 
     override func start() {
-        library.statistics.range.value = StatisticsRequest(book: book.map { .id($0.id) })
-        let screen = StatisticsScreen.make(with: library.statistics) { [stage] in StatisticsScreen(on: stage) }
+        let statistics = library.statistics.following(StatisticsRequest(book: book.map { .id($0.id) }))
+        let screen = StatisticsScreen(statistics, on: stage)
         screen.didChoose = { [weak self] in self?.perform($0) }
         show(screen)
     }

@@ -1,6 +1,5 @@
 import Binding
 import Console
-import MVVM
 import ViewModel
 import Vocabulary
 
@@ -14,24 +13,24 @@ import Vocabulary
 extension StatisticsViewModel: LiveStatistics {}
 
 /// The statistics of a book or of all books, which follow the library.
-final class StatisticsScreen: Screen, NonReusableViewModelOwner {
-    let viewModelSlot = ViewModelSlot<any LiveStatistics>()
+///
+/// It needs nothing of its view model but three outputs, and releases it once they are bound; what the view model has defined lasts
+/// as long as the bindings.
+final class StatisticsScreen: Screen {
     let title = "Statistics"
     /// Called with what the person wants to do.
     var didChoose: (StatisticsAction) -> Void = { _ in }
     private let stage: Stage
-    private var report: StatisticsReport?
+    private var report: StatisticsReport? { didSet { stage.needsDisplay() } }
+    private var isCounting = false { didSet { stage.needsDisplay() } }
     private var scroller = Scroller()
+    private let bag = DisposeBag()
 
-    init(on stage: Stage) { self.stage = stage }
-
-    func viewModelDidChange(_ viewModel: any LiveStatistics, disposeBag bag: DisposeBag) {
-        viewModel.report.bind(self, in: bag) { screen, report in
-            screen.report = report
-            screen.stage.needsDisplay()
-        }
-        viewModel.isCounting.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
-        viewModel.failure.bind(self, in: bag) { screen, failure in
+    init(_ statistics: any LiveStatistics, on stage: Stage) {
+        self.stage = stage
+        BindingTarget(self, \.report, in: bag) <~ statistics.report
+        BindingTarget(self, \.isCounting, in: bag) <~ statistics.isCounting
+        statistics.failure.bind(self, in: bag) { screen, failure in
             switch failure {
             case nil: break
             case .notFound(.book, _, _): screen.didChoose(.leaveDeleted)
@@ -52,7 +51,7 @@ final class StatisticsScreen: Screen, NonReusableViewModelOwner {
 
     func draw(on canvas: inout Canvas, in area: Area) {
         guard let report else {
-            canvas.put(viewModel.isCounting.current ? "Counting…" : "", in: area.row(0), .faint)
+            canvas.put(isCounting ? "Counting…" : "", in: area.row(0), .faint)
             return
         }
         let usesDots = canvas.capabilities.symbols == .braille

@@ -49,8 +49,9 @@ public import Vocabulary
     /// The progress of scripts.
     public private(set) lazy var scriptRun = ScriptRunViewModel(services: services)
     /// The state that a prompt shows.
-    public private(set) lazy var prompt = PromptViewModel(
-        books: books, sitting: sitting.current, openItem: openItem.current, studied: studied.flatMapLatest { $0 })
+    public var prompt: PromptOutputs {
+        promptOutputs(input: (books, sitting.current, openItem.current, studied.flatMapLatest { $0 }))
+    }
     /// What the last study session is about, while it lasts.
     private let studied = MutableProperty(Property<StudySubject?>.constant(nil), name: "what is studied")
     /// The open book or profile.

@@ -54,6 +54,11 @@ public import Vocabulary
         self.range = MutableProperty(range, name: "the range of statistics")
     }
 
+    /// Creates a view model with a range of its own, for a view that binds its outputs.
+    public func following(_ range: StatisticsRequest) -> StatisticsViewModel {
+        StatisticsViewModel(services: services, range: range)
+    }
+
     private static func report(_ request: StatisticsRequest, _ services: any Services) async throws(Failure) -> StatisticsReport {
         let query = try query(of: request, services)
         return try await services.libraryService.reader.read { (library) throws(Failure) in

@@ -69,6 +69,21 @@ import Testing
         #expect(inputs == [1])
     }
 
+    @Test func `A property of an object is a target, which does not retain the object`() {
+        final class Label { var text = "" }
+        let title = MutableProperty("a")
+        weak var released: Label?
+        do {
+            let label = Label()
+            released = label
+            BindingTarget(label, \.text, in: bag) <~ title
+            title.value = "b"
+            #expect(label.text == "b")
+        }
+        #expect(released == nil)
+        title.value = "c"
+    }
+
     @Test func `A binding to a target outside the graph ends with its bag`() {
         final class Label { var text = "" }
         let label = Label()

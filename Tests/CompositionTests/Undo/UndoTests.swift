@@ -121,7 +121,7 @@ import Vocabulary
         // Given
         let bag = DisposeBag()
         var (cards, known): ([Int], [String]) = ([], [])
-        library.prompt.cards.observe(in: bag) { cards.append($0) }
+        library.books.cards.observe(in: bag) { cards.append($0) }
         library.prompt.progressText.observe(in: bag) { known.append($0) }
         try library.givenBook("French", cards: 1)
         // When

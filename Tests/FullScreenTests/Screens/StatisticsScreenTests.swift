@@ -11,10 +11,12 @@ import Vocabulary
 /// Statistics that the test sets.
 @MainActor private final class StubStatistics: LiveStatistics {
     let shown: MutableProperty<StatisticsReport?>
-    let counting = MutableProperty(false, name: "counting")
+    let counting: MutableProperty<Bool>
     let failed = MutableProperty(Failure?.none, name: "failure")
 
-    init(_ report: StatisticsReport?) { shown = MutableProperty(report, name: "report") }
+    init(_ report: MutableProperty<StatisticsReport?>, _ counting: MutableProperty<Bool>) {
+        (shown, self.counting) = (report, counting)
+    }
 
     var report: Property<StatisticsReport?> { shown }
     var isCounting: Property<Bool> { counting }
@@ -38,9 +40,11 @@ import Vocabulary
             services.clock.advance(by: .seconds(days * 86_400))
             try library.review.answer(CardAnswer(card: .id(number), rating: .easy))
         }
-        statistics = StubStatistics(try library.statistics.report(StatisticsRequest(book: .id(1))))
+        let report = try library.statistics.report(StatisticsRequest(book: .id(1)))
+        statistics = StubStatistics(
+            MutableProperty(report, name: "report"), MutableProperty(false, name: "counting"))
         let stage = stage
-        screen = StatisticsScreen.make(with: statistics) { StatisticsScreen(on: stage) }
+        screen = StatisticsScreen(statistics, on: stage)
     }
 
     private func canvas(_ capabilities: Capabilities, columns: Int = 70) -> Canvas {
@@ -113,6 +117,26 @@ import Vocabulary
         statistics.failed.value = .notFound(.book, .id(1), near: [])
         _ = screen.press(.escape)
         #expect(actions == ["leaveDeleted", "leave"])
+    }
+
+    @Test func `A view model that was released once it was bound is still shown`() throws {
+        weak var released: StubStatistics?
+        let report = MutableProperty(StatisticsReport?.none, name: "report")
+        let counting = MutableProperty(true, name: "counting")
+        func makeScreen() -> StatisticsScreen {
+            let statistics = StubStatistics(report, counting)
+            released = statistics
+            return StatisticsScreen(statistics, on: stage)
+        }
+        let screen = makeScreen()
+        func firstLine() -> String? {
+            var canvas = Canvas(Size(rows: 10, columns: 40))
+            screen.draw(on: &canvas, in: canvas.area)
+            return canvas.lines.first
+        }
+        #expect(released == nil && firstLine() == "Counting…")
+        report.value = statistics.report.current
+        #expect(firstLine() == "French")
     }
 
     @Test func `The colour of a shade grows from dark to bright, and is in the palette of 256 colours`() {

@@ -99,7 +99,7 @@ import Vocabulary
         let library = LibraryViewModel(services: FakeServices(library: services.library, transactions: stumbling))
         let form = library.newBook()
         let made = Reports(form.added, form.failed)
-        let cards = History(library.prompt.cards)
+        let cards = History(library.books.cards)
         form.nameDidChange("Kanji")
         form.nameDidSettle()
         form.enter("\u{65E5}", "sun")
@@ -115,7 +115,7 @@ import Vocabulary
         // Given
         let form = library.newBook()
         let made = Reports(form.added, form.failed)
-        let cards = History(library.prompt.cards)
+        let cards = History(library.books.cards)
         form.nameDidChange("Kanji")
         form.nameDidSettle()
         form.enter("\u{65E5}", "sun")

@@ -148,7 +148,7 @@ import Vocabulary
     private func expectNothingChanged(by request: ImportRequest, _ failure: Failure) throws {
         // Given
         let before = try library.books.list(BookListing()).rows()
-        let cards = History(library.prompt.cards)
+        let cards = History(library.books.cards)
         // When
         let reports = results(library.importExport.importFile, request)
         // Then

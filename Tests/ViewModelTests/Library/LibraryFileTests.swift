@@ -41,7 +41,7 @@ import Vocabulary
         try services.library.givenBook("French", cards: 10, known: 5)
         try library.settings.set(SettingChange(key: "new_per_day", value: "3"))
         #expect(try library.file.backUp(BackupRequest(path: "backup")).content.cards == 10)
-        let (cards, progress) = (History(library.prompt.cards), History(library.prompt.progressText))
+        let (cards, progress) = (History(library.books.cards), History(library.prompt.progressText))
         // When
         try library.books.delete(.name("French"))
         try library.books.add("Spanish")

@@ -155,6 +155,24 @@ import Vocabulary
         #expect(library.statistics.report.current?.book == "Spanish", "what was counted stays")
     }
 
+    @Test func `Statistics that were released once they were bound still follow the library`() throws {
+        // Given
+        try services.library.givenBook("French", cards: 3)
+        weak var released: StatisticsViewModel?
+        func bind() -> History<Int?> {
+            let statistics = library.statistics.following(StatisticsRequest(book: .name("French")))
+            released = statistics
+            return History(statistics.report.map { $0?.cards.new })
+        }
+        // When
+        let cards = bind()
+        try library.cards.add(NewCard(book: .id(1), front: "a", back: "b"))
+        services.pass(.seconds(1))
+        // Then
+        #expect(released == nil)
+        #expect(cards.values == [3, 4])
+    }
+
     private func now() throws -> StudyMoment { try services.clockService.clock.moment() }
 
     private func givenSession(onDay day: Int) throws {

@@ -18,7 +18,7 @@ import Vocabulary
         try givenTwoBooks()
         // Then: 6 of 15
         #expect(History(library.prompt.progressText).values == ["40% KNOWN"])
-        #expect(library.prompt.cards.value == 15)
+        #expect(library.books.cards.value == 15)
     }
 
     @Test func `Without the second book, only the first one counts`() throws {
@@ -46,7 +46,7 @@ import Vocabulary
         try givenTwoBooks()
         try services.library.givenBook("Empty")
         let progress = History(library.prompt.progressText)
-        let cards = History(library.prompt.cards)
+        let cards = History(library.books.cards)
         let read = services.library.rowsListed
         // When
         try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: "the cat"))  // 6 of 16

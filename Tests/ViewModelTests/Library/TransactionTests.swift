@@ -86,7 +86,7 @@ import Vocabulary
     @Test func `A transaction whose commit fails leaves nothing behind`() throws {
         // Given
         let (library, _) = libraryThatCannotCommit()
-        let cards = History(library.prompt.cards)
+        let cards = History(library.books.cards)
         try library.transaction.begin()
         try library.books.add("French")
         try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: ""))
@@ -101,7 +101,7 @@ import Vocabulary
         // Given
         let (library, store) = libraryThatCannotCommit()
         store.failureAfterwards = .library(.inputOutput("the disk is gone"))
-        let cards = History(library.prompt.cards)
+        let cards = History(library.books.cards)
         try library.transaction.begin()
         try library.books.add("French")
         // Then
@@ -113,7 +113,7 @@ import Vocabulary
         // Given
         let (library, _) = libraryThatCannotCommit()
         services.files.readable["Kanji.tsv"] = [CardRecord(front: "\u{65E5}", back: "sun")]
-        let cards = History(library.prompt.cards)
+        let cards = History(library.books.cards)
         try library.transaction.begin()
         try library.books.add("French")
         try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: ""))

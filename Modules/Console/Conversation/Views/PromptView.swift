@@ -2,19 +2,9 @@ import Binding
 import MVVM
 import ViewModel
 
-/// What the prompt needs from a view model: the status of the library.
-@MainActor protocol LibraryStatus: AnyObject {
-    var progressText: Property<String> { get }
-    var due: Property<Int> { get }
-    var sitting: Property<SittingState?> { get }
-    var subject: Property<OpenItem?> { get }
-}
-
-extension PromptViewModel: LibraryStatus {}
-
 /// The prompt before the typed line, which shows the status of the library or a dialogue's question.
 final class PromptView: NonReusableViewModelOwner, ViewModelBased {
-    let viewModelSlot = ViewModelSlot<any LibraryStatus>()
+    let viewModelSlot = ViewModelSlot<PromptOutputs>()
 
     /// The text of the prompt.
     let text: Property<String>
@@ -36,7 +26,7 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
         }.removeDuplicates()
     }
 
-    func viewModelDidChange(_ viewModel: any LibraryStatus, disposeBag bag: DisposeBag) {
+    func viewModelDidChange(_ viewModel: PromptOutputs, disposeBag bag: DisposeBag) {
         let overall = combineLatest(viewModel.due, viewModel.progressText).map { Status(name: "sutra", due: $0, $1) }
         let standing = combineLatest(viewModel.subject, overall, viewModel.sitting).map { subject, overall, sitting in
             switch subject {
@@ -51,7 +41,7 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
             status.sitting = sitting
             return status
         }
-        line.bind(self, in: bag) { view, line in view.status.value = line }
+        BindingTarget(self, \.status.value, in: bag) <~ line
     }
 }
 

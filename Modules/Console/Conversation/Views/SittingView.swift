@@ -19,11 +19,8 @@ final class SittingView: NonReusableViewModelOwner {
     init(report: Report) { self.report = report }
 
     func viewModelDidChange(_ viewModel: any SittingEvents, disposeBag bag: DisposeBag) {
-        let report = report
-        viewModel.happened.observe(in: bag) { event in
-            if let line = event.line { report.aside(line) }
-        }
-        viewModel.failed.observe(in: bag) { report.aside(FailureWording($0).message) }
+        report.asides(in: bag) <~ viewModel.happened.compactMap(\.line)
+        report.asides(in: bag) <~ viewModel.failed.map { FailureWording($0).message }
     }
 }
 

@@ -7,16 +7,13 @@ import ViewModelFakes
 @testable import Console
 
 /// A library of which the test says how it stands.
-@MainActor private final class StubStatus: LibraryStatus {
+@MainActor private struct StubStatus {
     let progressValue = MutableProperty("")
     let dueValue = MutableProperty(0)
     let sittingValue = MutableProperty(SittingState?.none)
     let subjectValue = MutableProperty(OpenItem?.none)
 
-    var progressText: Property<String> { progressValue }
-    var due: Property<Int> { dueValue }
-    var sitting: Property<SittingState?> { sittingValue }
-    var subject: Property<OpenItem?> { subjectValue }
+    var outputs: PromptOutputs { (progressValue, dueValue, sittingValue, subjectValue) }
 }
 
 /// Protects the room that a prompt leaves for the line.
@@ -24,7 +21,7 @@ import ViewModelFakes
     private let status = StubStatus()
     private let view: PromptView
 
-    init() { view = PromptView.make(with: status) }
+    init() { view = PromptView.make(with: status.outputs) }
 
     private func prompt(_ columns: Int) -> String {
         view.width.value = columns

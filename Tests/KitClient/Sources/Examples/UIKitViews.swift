@@ -10,10 +10,19 @@ final class CounterViewController: UIViewController, NonReusableViewModelOwner, 
     let resetButton = UIButton()
 
     func viewModelDidChange(_ viewModel: CounterViewModel, disposeBag: DisposeBag) {
-        viewModel.title.bind(label, in: disposeBag) { label, title in label.text = title }
-        viewModel.reset.isEnabled.bind(resetButton, in: disposeBag) { button, isEnabled in button.isEnabled = isEnabled }
+        label.text(in: disposeBag) <~ viewModel.title
+        resetButton.isEnabled(in: disposeBag) <~ viewModel.reset.isEnabled
         resetButton.addAction(UIAction { _ in viewModel.reset.apply() }, for: .touchUpInside)
     }
+}
+
+extension UILabel {
+    /// The text, as something that an output can be bound to.
+    func text(in bag: DisposeBag) -> BindingTarget<String> { BindingTarget(self, in: bag) { $0.text = $1 } }
+}
+
+extension UIButton {
+    func isEnabled(in bag: DisposeBag) -> BindingTarget<Bool> { BindingTarget(self, \.isEnabled, in: bag) }
 }
 
 final class RowCell: UITableViewCell, ReusableViewModelOwner {

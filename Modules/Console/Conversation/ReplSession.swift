@@ -26,7 +26,7 @@ import Vocabulary
     private let options: ConsoleOptions
     private let promptView: PromptView
     private var bookListView: BookListView?
-    private var openProfileView: OpenProfileView?
+    private var profileListView: ProfileListView?
     private let bag = DisposeBag()
     private var lexer = Lexer(source: Source(name: nil))
     /// The parent of the coordinators of dialogues.
@@ -123,7 +123,7 @@ import Vocabulary
             report.asidePresentation = hasPlainAsides ? .plain : nil
             let style = hasPlainAsides ? Style.plain : report.noticePresentation.style
             bookListView?.style = style
-            openProfileView?.style = style
+            profileListView?.style = style
         }
     }
 
@@ -275,7 +275,7 @@ import Vocabulary
     private func tellEditsElsewhere() {
         if isAnswering || dialogue?.holdsEdits == true { return }
         let edits = bookListView?.takeEdits(all: true, reversal: nil) ?? []
-        for line in edits.map(\.line) + [openProfileView?.takeFarewell()].compactMap(\.self) {
+        for line in edits.map(\.line) + (profileListView?.takeLines() ?? []) {
             asideLines.send((report.asidePresentation ?? report.noticePresentation).wrapped(line))
         }
     }
@@ -388,7 +388,7 @@ import Vocabulary
         report.endPage()
         terminalDidReturn()
         if result.error != nil { _ = report.takeBookNotices() }
-        _ = openProfileView?.takeFarewell()  // the command has closed it, or has said that it is deleted
+        _ = profileListView?.takeLines()  // the command has said what it did
         showEdits(all: false, reversal: library.undo.reversal)
         if let error = result.error {
             failureCount += 1
@@ -412,7 +412,7 @@ import Vocabulary
 
     private func showQuestion() { promptView.question.value = dialogue?.question }
 
-    /// Shows the edits of the list of books, the notices about books that no edit covers, and that the open profile is deleted.
+    /// Shows the edits of the list of books, the notices about books that no edit covers, and what happened to profiles.
     private func showEdits(all: Bool, reversal: UndoViewModel.Reversal?) {
         let notices = report.takeBookNotices()
         let edits = bookListView?.takeEdits(all: all, reversal: reversal) ?? []
@@ -423,7 +423,7 @@ import Vocabulary
         for notice in shown { report.notice(notice.line) }
         let replaced = Set(shown.map(\.book))
         for edit in edits where edit.book.map({ !replaced.contains($0) }) ?? true { report.notice(edit.line) }
-        if let line = openProfileView?.takeFarewell() { report.notice(line) }
+        for line in profileListView?.takeLines() ?? [] { report.notice(line) }
     }
 
     private func answer(_ dialogue: any Dialogue, _ input: (any Dialogue) -> Void) -> Step {
@@ -476,12 +476,11 @@ import Vocabulary
         if let pager = options.pager, let height = options.height {
             report.printer = report.printer.paging(with: pager, height: height) ?? report.printer
         }
-        bookListView = BookListView.make(with: library.books) { [report] in BookListView(style: report.noticePresentation.style) }
-        bookListView?.rowsDidChange = { [weak self] in self?.tellEditsElsewhere() }
-        openProfileView = OpenProfileView.make(with: library.openItem) { [report] in
-            OpenProfileView(style: report.noticePresentation.style)
-        }
-        openProfileView?.itemDidChange = { [weak self] in self?.tellEditsElsewhere() }
+        let style = report.noticePresentation.style
+        bookListView = BookListView.make(with: library.books.events()) { BookListView(style: style) }
+        bookListView?.listDidChange = { [weak self] in self?.tellEditsElsewhere() }
+        profileListView = ProfileListView.make(with: library.profiles.events()) { ProfileListView(style: style) }
+        profileListView?.listDidChange = { [weak self] in self?.tellEditsElsewhere() }
         library.failure.observe(in: bag) { [report] failure in
             if let failure { report.aside(FailureWording(failure).message) }
         }

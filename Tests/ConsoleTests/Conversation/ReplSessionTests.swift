@@ -59,8 +59,8 @@ import Vocabulary
         #expect(try happen("A short one").first?.hasPrefix("\u{1B}[32m+") ?? false)
         // When a sitting begins by itself, for a window
         conversation.session.hasPlainAsides = true
-        lines = []
         try conversation.session.library.profiles.add(NewProfile(name: "A profile with a long name"))
+        lines = []
         try conversation.session.library.sitting.sit(.id(1))
         // Then
         #expect(lines == ["A profile with a long name: main, 07:30"])
@@ -636,7 +636,7 @@ import Vocabulary
         #expect(conversation.session.isAsking == line.hasPrefix("card"))
     }
 
-    @Test func `Of the open profile, only its deletion by another process is told`() {
+    @Test func `Profiles that another process adds, renames or deletes are told, and those of a command once`() {
         let services = FakeServices()
         let conversation = Conversation(services: services)
         let (told, bag) = (MemorySink(), DisposeBag())
@@ -644,10 +644,12 @@ import Vocabulary
         conversation.type("profile add Morning", "profile add Noon", "open Morning", "close", "open Morning")
         #expect(conversation.type("profile delete Morning") == "− Morning\n")
         conversation.type("open Noon")
-        Conversation(services: services).type("profile rename Noon Midday")
         #expect(told.text.isEmpty)
-        Conversation(services: services).type("profile delete Midday")
-        #expect(told.text == "− Midday\n")
+        let elsewhere = Conversation(services: services)
+        elsewhere.type("profile rename Noon Midday", "profile set Midday --duration 5m", "profile add Dusk --duration 5m")
+        #expect(told.text == "~ Noon → Midday\n+ Dusk 05:00\n")
+        elsewhere.type("profile delete Midday")
+        #expect(told.text.hasSuffix("\n− Midday\n"))
         #expect(conversation.type("echo x") == "x\n")
     }
 

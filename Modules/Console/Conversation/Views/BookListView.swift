@@ -1,38 +1,32 @@
 import Binding
-import Changeset
 import MVVM
 import ViewModel
 import Vocabulary
 
-/// What ``BookListView`` needs from a view model: a list of books.
-@MainActor protocol BookList: AnyObject {
-    var rows: ListProperty<BookRow> { get }
+/// What ``BookListView`` needs from a view model: what happens to the list of books.
+@MainActor protocol BookEvents: AnyObject {
+    var changed: Signal<Void> { get }
+    func takeEvents(all: Bool) -> [BookEvent]
 }
 
-extension BooksViewModel: BookList {}
+extension BookEventsViewModel: BookEvents {}
 
-/// Shows the edits of the list of books, one line each, but not the list itself.
+/// Tells what happens to the list of books, one line for each event, but does not show the list itself.
 final class BookListView: NonReusableViewModelOwner {
-    let viewModelSlot = ViewModelSlot<any BookList>()
+    let viewModelSlot = ViewModelSlot<any BookEvents>()
 
-    /// The rows that the last lines led to, and the edits of the list since then.
-    private var before: [BookRow] = []
-    private var reader: ListReader<BookRow>?
-    /// The style of the lines about edits.
+    /// The style of the lines.
     var style: Style
-    /// Called when the list has changed and there can be edits to take.
-    var rowsDidChange: @MainActor () -> Void = {}
+    /// Called when the list has changed and there can be lines to take.
+    var listDidChange: @MainActor () -> Void = {}
 
     init(style: Style) { self.style = style }
 
-    func viewModelDidChange(_ viewModel: any BookList, disposeBag bag: DisposeBag) {
-        let reader = viewModel.rows.reader()
-        before = Array(reader.read().elements)
-        self.reader = reader
-        viewModel.rows.bind(self, in: bag) { view, _, _ in view.rowsDidChange() }
+    func viewModelDidChange(_ viewModel: any BookEvents, disposeBag bag: DisposeBag) {
+        viewModel.changed.bind(self, in: bag) { view, _ in view.listDidChange() }
     }
 
-    /// A line about an edit of the list.
+    /// A line about an event.
     struct Edit {
         /// The id of the book; nil for a line about several books.
         let book: Int64?
@@ -45,87 +39,39 @@ final class BookListView: NonReusableViewModelOwner {
     ///   - all: whether to include changes that the command's own output has already reported.
     ///   - reversal: the command that reverses the edits; nil if they were made elsewhere.
     func takeEdits(all: Bool, reversal: UndoViewModel.Reversal?) -> [Edit] {
-        guard let (elements, changes) = reader?.read() else { return [] }
-        let shown = Array(elements)
-        defer { before = shown }
-        var edits: [Edit] = []
-        let replaced = changes.updates.filter { !before[$0.old].isSameBook(as: shown[$0.new]) }
-        let removed = changes.deletions + replaced.map(\.old)
-        // As when an import is undone that moved cards to new books.
-        let hasMoved = !removed.isEmpty && before.cards - shown.cards < removed.reduce(0) { $0 + before[$1].cards }
-        for offset in removed {
-            let line = style(.removed, "− \(before[offset].farewell(reversal, keepsCards: hasMoved))")
-            edits.append(Edit(book: before[offset].id, change: .deleted, line: line))
+        viewModel.takeEvents(all: all).map { event in
+            Edit(book: event.book, change: event.change, line: event.line(in: style, reversal))
         }
-        for offset in changes.insertions + replaced.map(\.new) {
-            edits.append(Edit(book: shown[offset].id, change: .added, line: style(.added, "+ \(shown[offset].words)")))
-        }
-        for update in changes.updates where before[update.old].isSameBook(as: shown[update.new]) {
-            guard let words = shown[update.new].change(from: before[update.old], all: all || hasMoved) else { continue }
-            edits.append(Edit(book: shown[update.new].id, change: .updated, line: style(.changed, "~ \(words)")))
-        }
-        for offset in movedByTheirNames(changes, to: shown) {
-            let line = style(.changed, "↕ \(shown[offset].name.withVisibleControls) \(place(offset, in: shown))")
-            edits.append(Edit(book: shown[offset].id, change: .updated, line: line))
-        }
-        guard edits.count > Self.most else { return edits }
-        return edits.prefix(Self.most) + [
-            Edit(book: nil, change: .updated, line: style(.faint, "and \(edits.count - Self.most) more books"))
-        ]
-    }
-
-    /// Returns the new offsets of the books that moved past others because they were renamed.
-    ///
-    /// It does not use the changeset's moves, because the fewest moves can be those of the other books.
-    private func movedByTheirNames(_ changes: Changeset, to shown: [BookRow]) -> [Int] {
-        guard !changes.moves.isEmpty else { return [] }
-        let kept = Set(before.map(\.id)).intersection(shown.map(\.id))
-        return changes.updates.filter { update in
-            before[update.old].name != shown[update.new].name && before[update.old].isSameBook(as: shown[update.new])
-                && kept.intersection(before[..<update.old].map(\.id)) != kept.intersection(shown[..<update.new].map(\.id))
-        }.map(\.new)
-    }
-
-    private static let most = 20
-
-    private func place(_ offset: Int, in shown: [BookRow]) -> String {
-        offset == 0 ? "is now first" : "is now after \(shown[offset - 1].name.withVisibleControls)"
     }
 }
 
-extension BookRow {
-    fileprivate var words: String {
-        name.withVisibleControls + (cards > 0 ? ", \(counted(cards, "card"))" : "")
-    }
-
-    /// Returns the line for a deleted book, with the way to reverse it if it had many cards, as there was no confirmation.
-    /// - Parameter keepsCards: whether its cards, or some of them, are in other books now.
-    fileprivate func farewell(_ reversal: UndoViewModel.Reversal?, keepsCards: Bool) -> String {
-        if cards == 0 || keepsCards { return name.withVisibleControls }
-        let words = "\(name.withVisibleControls) and its \(counted(cards, "card"))"
-        guard let reversal, cards > 100 else { return words }
-        return "\(words); `\(reversal.rawValue)` brings them back"
-    }
-
-    /// Returns a line such as `French 40% → 50% KNOWN`, or nil if nothing that the line shows has changed.
-    fileprivate func change(from old: BookRow, all: Bool) -> String? {
-        var words: [String] = []
-        if all, cards != old.cards { words.append("\(old.cards) → \(counted(cards, "card"))") }
-        if progressText != old.progressText, cards > 0, old.cards > 0 || known > 0 {
-            words.append("\(old.progressText.droppingUnit) → \(progressText)")
+extension BookEvent {
+    fileprivate func line(in style: Style, _ reversal: UndoViewModel.Reversal?) -> String {
+        switch self {
+        case .added(let book):
+            let cards = book.cards > 0 ? ", \(counted(book.cards, "card"))" : ""
+            return style(.added, "+ \(book.name.withVisibleControls)\(cards)")
+        case .deleted(let book, let count, let isLarge):
+            let cards = count > 0 ? " and its \(counted(count, "card"))" : ""
+            // Nobody was asked before.
+            let way = isLarge ? reversal.map { "; `\($0.rawValue)` brings them back" } ?? "" : ""
+            return style(.removed, "− \(book.name.withVisibleControls)\(cards)\(way)")
+        case .updated(let book, let old): return style(.changed, "~ \(old.words(to: book))")
+        case .moved(let book, let other):
+            let place = other.map { "after \($0.withVisibleControls)" } ?? "first"
+            return style(.changed, "↕ \(book.name.withVisibleControls) is now \(place)")
+        case .more(let count): return style(.faint, "and \(count) more books")
         }
-        let called = name == old.name ? name : "\(old.name) → \(name)"
-        guard !words.isEmpty || name != old.name else { return nil }
-        return called.withVisibleControls + (words.isEmpty ? "" : " " + words.joined(separator: ", "))
     }
 }
 
-extension [BookRow] {
-    /// The number of cards in all of the books.
-    fileprivate var cards: Int { reduce(0) { $0 + $1.cards } }
-}
-
-extension String {
-    /// The number without its unit: `40%` for `40% KNOWN`.
-    fileprivate var droppingUnit: String { prefix { $0 != " " }.description }
+extension BookUpdate {
+    /// The words such as `French 40% → 50% KNOWN`.
+    fileprivate func words(to book: BookRow) -> String {
+        let called = (name.map { "\($0) → " } ?? "") + book.name
+        let numbers = [
+            cards.map { "\($0) → \(counted(book.cards, "card"))" }, progress.map { "\($0) → \(book.progressText)" },
+        ].compactMap(\.self)
+        return called.withVisibleControls + (numbers.isEmpty ? "" : " " + numbers.joined(separator: ", "))
+    }
 }

@@ -6,46 +6,58 @@ import ViewModelFakes
 
 @testable import Console
 
-/// Books of which the test says what they are.
-@MainActor private final class StubBooks: BookList {
-    let list = MutableListProperty<BookRow>()
-    var rows: ListProperty<BookRow> { list }
+/// Books of which the test says what happens to them.
+@MainActor private final class StubBooks: BookEvents {
+    let signal = MutableSignal<Void>(name: "books have changed")
+    var changed: Signal<Void> { signal }
+    var (events, asked): ([BookEvent], [Bool]) = ([], [])
+
+    func takeEvents(all: Bool) -> [BookEvent] {
+        asked.append(all)
+        return events
+    }
 }
 
-/// The same lines, on rows without a library.
-@MainActor @Suite("A list of books is shown by its edits") struct ShelfViewStubTests {
+/// The lines of events, without a library.
+@MainActor @Suite("Each event of the list of books is a line") struct BookEventLineTests {
     private let books = StubBooks()
     private let view: BookListView
 
-    init() {
-        books.list.append(contentsOf: [.stub(1, "French", cards: 2), .stub(2, "Latin")])
-        view = BookListView.make(with: books) { BookListView(style: .plain) }
+    init() { view = BookListView.make(with: books) { BookListView(style: .plain) } }
+
+    @Test(
+        arguments: [
+            (.added(.stub(1, "Gre\u{1B}ek")), "+ Gre␛ek"), (.added(.stub(1, "Greek", cards: 1)), "+ Greek, 1 card"),
+            (.deleted(.stub(1, "Greek", cards: 9), cards: 0, isLarge: false), "− Greek"),
+            (.deleted(.stub(1, "Greek", cards: 9), cards: 9, isLarge: false), "− Greek and its 9 cards"),
+            (.deleted(.stub(1, "Greek"), cards: 101, isLarge: true), "− Greek and its 101 cards; `redo` brings them back"),
+            (.updated(.stub(1, "Greek"), from: BookUpdate(name: "Latin")), "~ Latin → Greek"),
+            (.updated(.stub(1, "Greek", cards: 3), from: BookUpdate(cards: 2)), "~ Greek 2 → 3 cards"),
+            (.updated(.stub(1, "Greek", cards: 2, known: 1), from: BookUpdate(progress: "40%")), "~ Greek 40% → 50% KNOWN"),
+            (
+                .updated(.stub(1, "Greek", cards: 2, known: 1), from: BookUpdate(name: "Latin", cards: 1, progress: "0%")),
+                "~ Latin → Greek 1 → 2 cards, 0% → 50% KNOWN"
+            ),
+            (.moved(.stub(1, "Greek"), after: "French"), "↕ Greek is now after French"),
+            (.moved(.stub(1, "Greek"), after: nil), "↕ Greek is now first"), (.more(10), "and 10 more books"),
+        ] as [(BookEvent, String)])
+    func `An event is a line`(_ event: BookEvent, _ line: String) {
+        books.events = [event]
+        let edits = view.takeEdits(all: true, reversal: .redo)
+        #expect(edits.map(\.line) == [line])
+        #expect(edits.map(\.book) == [event.book] && edits.map(\.change) == [event.change])
     }
 
-    private var edits: [String] { view.takeEdits(all: true, reversal: nil).map(\.line) }
-
-    @Test func `The initial rows are not an edit`() { #expect(edits == []) }
-
-    @Test func `Edits are collected until they are taken`() {
-        books.list.append(.stub(3, "Greek", cards: 1))
-        books.list.remove(at: 1)
-        books.list.update(.stub(1, "French", cards: 3), at: 0)
-        #expect(edits == ["− Latin", "+ Greek, 1 card", "~ French 2 → 3 cards"])
-        #expect(edits == [])
+    @Test func `A large deletion elsewhere names no command that reverses it`() {
+        books.events = [.deleted(.stub(1, "Greek"), cards: 101, isLarge: true)]
+        #expect(view.takeEdits(all: false, reversal: nil).map(\.line) == ["− Greek and its 101 cards"])
+        #expect(books.asked == [false])
     }
 
-    @Test func `Cards of a deleted book that are in other books now are not said to be gone`() {
-        books.list.append(.stub(3, "Words", cards: 150))
-        _ = edits
-        books.list.remove(at: 2)
-        books.list.update(.stub(1, "French", cards: 152), at: 0)
-        #expect(view.takeEdits(all: false, reversal: .redo).map(\.line) == ["− Words", "~ French 2 → 152 cards"])
-    }
-
-    @Test func `A view is notified that there are edits to take`() {
+    @Test func `A view is notified that there are lines to take`() {
         var count = 0
-        view.rowsDidChange = { count += 1 }
-        books.list.append(.stub(3, "Greek"))
+        view.listDidChange = { count += 1 }
+        books.signal.send(())
         #expect(count == 1)
     }
 }
@@ -63,7 +75,7 @@ import ViewModelFakes
             Printer(TextOutput(MemorySink()), .plain, mode: .tsv), notices: TextOutput(MemorySink()), noticePresentation: .plain,
             tellsChanges: true)
         shell = Shell(library: library, report: report, unit: .command)
-        view = BookListView.make(with: library.books) { BookListView(style: .plain) }
+        view = BookListView.make(with: library.books.events()) { BookListView(style: .plain) }
     }
 
     private func edits(after lines: String..., all: Bool = false) throws -> [String] {

@@ -88,9 +88,10 @@ import Vocabulary
         try library.file.backUp(BackupRequest(path: "backup"))
         try library.books.add("Old")
         _ = events()
-        try library.file.restore(from: "backup")
-        services.pass(.seconds(60))
-        try library.books.add("New")
+        let elsewhere = services.library.connect()
+        _ = try elsewhere.restore(from: "backup")
+        _ = try elsewhere.addBook(Name("New"), at: .start + .seconds(60))
+        library.refreshIfChanged()
         #expect(events() == ["deleted Old 0", "added New 0"])
     }
 

@@ -413,7 +413,7 @@ import Vocabulary
     private func showQuestion() { promptView.question.value = dialogue?.question }
 
     /// Shows the edits of the list of books, the notices about books that no edit covers, and what happened to profiles.
-    private func showEdits(all: Bool, reversal: UndoViewModel.Reversal?) {
+    private func showEdits(all: Bool, reversal: UndoHistory.Reversal?) {
         let notices = report.takeBookNotices()
         let edits = bookListView?.takeEdits(all: all, reversal: reversal) ?? []
         // An edit of another kind is only a side effect in the list: a book that is put away is not deleted.

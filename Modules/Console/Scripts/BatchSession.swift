@@ -12,7 +12,7 @@ import Vocabulary
     let stopSignal: @Sendable () -> StopSignal?
     let shell: Shell
     let report: Report
-    let transaction: TransactionViewModel
+    let transaction: LibraryTransaction
     let track: ScriptTrack
     let events: EventLog?
     var progress: ProgressLine?

@@ -26,7 +26,7 @@ import Vocabulary
         var isOneState: Bool { isDry || !isPerCommand }
     }
 
-    let transaction: TransactionViewModel
+    let transaction: LibraryTransaction
     private let library: LibraryViewModel
     private let extent: Extent
     private let sitting: SittingViewModel

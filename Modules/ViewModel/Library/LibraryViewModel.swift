@@ -43,11 +43,11 @@ public import Vocabulary
             undo.didRestore()
         })
     /// The transactions.
-    public private(set) lazy var transaction = TransactionViewModel(services: services)
+    public private(set) lazy var transaction = LibraryTransaction(services: services)
     /// Undo and redo.
-    public private(set) lazy var undo = UndoViewModel(services: services, sitting: sitting.current)
+    public private(set) lazy var undo = UndoHistory(services: services, sitting: sitting.current)
     /// The progress of scripts.
-    public private(set) lazy var scriptRun = ScriptRunViewModel(services: services)
+    public private(set) lazy var scriptRun = ScriptProgress(services: services)
     /// The state that a prompt shows.
     public var prompt: PromptOutputs {
         promptOutputs(input: (books, sitting.current, openItem.current, studied.flatMapLatest { $0 }))

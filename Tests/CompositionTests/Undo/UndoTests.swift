@@ -8,7 +8,7 @@ import Vocabulary
 @MainActor @Suite struct UndoTests {
     private let place: LibraryInFolder
     private let library: LibraryViewModel
-    private let undo: UndoViewModel
+    private let undo: UndoHistory
 
     init() throws {
         place = try LibraryInFolder()

@@ -9,7 +9,7 @@ import Vocabulary
 @MainActor @Suite struct TransactionTests {
     private let services = FakeServices()
     private let library: LibraryViewModel
-    private let transaction: TransactionViewModel
+    private let transaction: LibraryTransaction
 
     init() {
         library = LibraryViewModel(services: services)

@@ -38,7 +38,7 @@ final class BookListView: NonReusableViewModelOwner {
     /// - Parameters:
     ///   - all: whether to include changes that the command's own output has already reported.
     ///   - reversal: the command that reverses the edits; nil if they were made elsewhere.
-    func takeEdits(all: Bool, reversal: UndoViewModel.Reversal?) -> [Edit] {
+    func takeEdits(all: Bool, reversal: UndoHistory.Reversal?) -> [Edit] {
         viewModel.takeEvents(all: all).map { event in
             Edit(book: event.book, change: event.change, line: event.line(in: style, reversal))
         }
@@ -46,7 +46,7 @@ final class BookListView: NonReusableViewModelOwner {
 }
 
 extension BookEvent {
-    fileprivate func line(in style: Style, _ reversal: UndoViewModel.Reversal?) -> String {
+    fileprivate func line(in style: Style, _ reversal: UndoHistory.Reversal?) -> String {
         switch self {
         case .added(let book):
             let cards = book.cards > 0 ? ", \(counted(book.cards, "card"))" : ""

@@ -104,9 +104,9 @@ import ViewModelFakes
         #expect(try edits(after: "book delete B") == ["− B and its 101 cards; `undo` brings them back"])
     }
 
-    @Test(arguments: [(UndoViewModel.Reversal.redo, "; `redo` brings them back"), (nil, "")])
+    @Test(arguments: [(UndoHistory.Reversal.redo, "; `redo` brings them back"), (nil, "")])
     func `An undo that deletes many cards mentions redo, a deletion elsewhere neither`(
-        reversal: UndoViewModel.Reversal?, words: String
+        reversal: UndoHistory.Reversal?, words: String
     ) throws {
         _ = try edits(after: "book add B")
         for index in 0..<101 { _ = try edits(after: "card add B \(index) x") }

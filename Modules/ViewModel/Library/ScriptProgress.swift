@@ -3,8 +3,8 @@ package import Services
 public import Vocabulary
 
 /// Records in the library how far a script that commits as it goes has run.
-@MainActor public final class ScriptRunViewModel {
-    /// The services that the view model needs.
+@MainActor public final class ScriptProgress {
+    /// The services that it needs.
     package typealias Services = HasClockService & HasLibraryService & HasUndoService
 
     private let store: any ScriptRunStore
@@ -17,7 +17,7 @@ public import Vocabulary
     /// The number of commands that failed before the script was resumed.
     private var failedBefore: Int64 = 0
 
-    /// Creates a view model without a current run.
+    /// Creates a record without a current run.
     package init(services: any Services) {
         self.services = services
         store = services.libraryService.scriptRuns

@@ -6,8 +6,8 @@ public import Vocabulary
 /// Undoes and redoes changes of the library, step by step, including those made in earlier runs.
 ///
 /// A step consists of the changes made together: by a command, an import, or a script.
-@MainActor public final class UndoViewModel {
-    /// The services that the view model needs.
+@MainActor public final class UndoHistory {
+    /// The services that it needs.
     package typealias Services = HasClockService & HasLibraryService & HasUndoService
 
     // Outputs
@@ -25,7 +25,7 @@ public import Vocabulary
     private var lastStepOfBackup: StepReference?
     private let sitting: Property<SittingState?>
 
-    /// Creates a view model with the application's services.
+    /// Creates a transaction that has not begun.
     /// - Parameter sitting: the current sitting in this process.
     package init(services: any Services, sitting: Property<SittingState?>) {
         self.services = services
@@ -114,13 +114,13 @@ public struct LastStep: Hashable, Sendable {
     /// Whether the step was made by this process.
     public let isMadeHere: Bool
 
-    /// The name of the step, as set by ``UndoViewModel/titled(_:_:)``; empty if none was set.
+    /// The name of the step, as set by ``UndoHistory/titled(_:_:)``; empty if none was set.
     public var name: String { reference.title.text }
 }
 
 /// A step that was undone or redone.
 public struct UndoneRow: Hashable, Sendable {
-    /// The name of the step, as set by ``UndoViewModel/titled(_:_:)``; empty if none was set.
+    /// The name of the step, as set by ``UndoHistory/titled(_:_:)``; empty if none was set.
     public let name: String
     /// When the step was done, in ISO 8601.
     public let doneAt: String

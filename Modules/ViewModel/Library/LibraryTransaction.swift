@@ -3,8 +3,8 @@ package import Services
 public import Vocabulary
 
 /// Groups inputs so that they take effect together or not at all; a virtual clock is rolled back with them.
-@MainActor public final class TransactionViewModel {
-    /// The services that the view model needs.
+@MainActor public final class LibraryTransaction {
+    /// The services that it needs.
     package typealias Services = HasClockService & HasLibraryService
 
     private let store: any LibraryStore
@@ -15,7 +15,7 @@ public import Vocabulary
     /// The time at each savepoint.
     private var savepoints: [Timestamp] = []
 
-    /// Creates a view model with the application's services.
+    /// Creates a transaction that has not begun.
     package init(services: any Services) {
         store = services.libraryService.store
         clock = services.clockService

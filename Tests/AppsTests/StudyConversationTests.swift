@@ -60,8 +60,14 @@ import Testing
         try terminal.expect("Enter shows the back")
         try terminal.answerCard("4")
         try terminal.expect("1 answer in ")
+        try terminal.expect("u undoes the last step, any other key leaves › ")
+        terminal.type("u")
+        try terminal.expect("undone")
+        try terminal.expect("4 easy ")
+        terminal.type("4")
+        try terminal.expect("any other key leaves › ")
+        terminal.type("x")
         #expect(try terminal.end() == 0)
-        #expect(!terminal.transcript.contains("u undoes"), "the process reads no more keys: \(terminal.transcript)")
         let piped = try place.run(.sutra, ["study"])
         #expect(piped.code == 1 && piped.errors.contains("a study session needs `sutra` on a terminal [UNSUPPORTED]"))
     }
@@ -542,7 +548,7 @@ import Testing
         try terminal.seeLast("Front › front 1")
         terminal.type("\u{8}2\n")
         try terminal.expect("The book already has a card with the front \"front 2\" (@2).")
-        try terminal.seeLast("Front › front 2")
+        try terminal.seeLast("Front (taken) › front 2")
         terminal.type("b\n")
         try terminal.seeLast("Back › back 1")
         terminal.type(", edited\n")
@@ -554,21 +560,22 @@ import Testing
 
     @Test func `A field of HTML is edited as text, unless it has markup that text cannot hold`() throws {
         let place = try Place()
-        try place.write("notes.txt", "#separator:tab\n#html:true\n#notetype:Word\na &lt; b\t<b>x</b>\n")
-        try place.commands("book add B", "import notes.txt B")
+        let columns = "#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n"
+        try place.write("notes.txt", "\(columns)x1\tCloze\t{{c1::a}} &lt; b\t<b>x</b>\n")
+        try place.commands("book add B", "import notes.txt --book B")
         let terminal = try PseudoTerminal(.sutra, in: place)
         try terminal.begin()
         try terminal.expect("Enter › ")
         terminal.type("e")
-        try terminal.seeLast("Field 1 › a < b")
+        try terminal.seeLast("Text › {{c1::a}} < b")
         terminal.type(" & c\n")
-        try terminal.seeLast("Field 2 (HTML) › <b>x</b>")
+        try terminal.seeLast("Back Extra (HTML) › <b>x</b>")
         terminal.type("<i>y</i>\n")
         try terminal.seeLast("Tags › ")
         terminal.type("\n")
-        try terminal.expect("~ a < b & c — xy\n")
+        try terminal.expect("~ […] < b & c — ")
         let fields = try place.commands("note show @1").output
-        #expect(fields.contains("a &lt; b &amp; c") && fields.contains("<b>x</b><i>y</i>"), "\(fields)")
+        #expect(fields.contains("{{c1::a}} &lt; b &amp; c") && fields.contains("<b>x</b><i>y</i>"), "\(fields)")
     }
 
     @Test func `Ctrl-C during an unfinished paste ends the session`() throws {

@@ -433,13 +433,23 @@ import Vocabulary
         input(dialogue)
         if self.dialogue == nil, typeAheadDrops > drops {
             lateKeys = LateKeys(dialogue.keys, after: options.now())
-            // A process that runs only the commands that are its arguments reads no more keys.
-            undoable = dialogue.undoKeys.isEmpty || given != nil ? nil : dialogue
-            if undoable != nil { report.notice("u undoes the last step and goes on.") }
+            undoable = dialogue.undoKeys.isEmpty ? nil : dialogue
+            if undoable != nil { offerUndo(by: dialogue.undoKeys) }
         }
         if self.dialogue == nil || !dialogue.holdsEdits { showEdits(all: dialogue.holdsEdits, reversal: nil) }
         showQuestion()
         return nextStep()
+    }
+
+    /// Says that a key undoes the last step of the finished dialogue; a process that would end with it asks for the key.
+    private func offerUndo(by keys: Set<Character>) {
+        if given == nil { return report.notice("u undoes the last step and goes on.") }
+        begin(
+            LastStepQuestion(keys) { [weak self] key in
+                self?.takesLateKey(key) ?? false
+            } undo: { [weak self] key in
+                _ = self?.undo(by: key)
+            })
     }
 
     func nextStep() -> Step {

@@ -1,12 +1,15 @@
 // A text of several lines, as a terminal shows it.
 extension String {
-    /// The text for a message of one line: its first line that is not blank, with `…` if there is more, at most 60 cells wide.
+    /// The text for a message of one line: its first line that is not blank, after `⏎` if it is not the first line of the text, and
+    /// with `…` if there is more, at most 60 cells wide.
     var excerpt: String {
         if utf8.count <= Self.excerptWidth, !hasByte(where: { $0 == Byte.newline }) { return withVisibleControls }
         let start = firstIndex { !$0.isWhitespace } ?? startIndex
         let line = self[start...].prefix { $0 != "\n" && $0 != "\r\n" }
+        let isBelow = self[..<start].contains(where: \.isNewline)
         let hasMore = self[line.endIndex...].contains { !$0.isWhitespace }
-        return (line.prefix(Self.excerptWidth * 4).description.withVisibleControls + (hasMore ? "…" : ""))
+        let shown = line.prefix(Self.excerptWidth * 4).description.withVisibleControls
+        return ((isBelow ? "\n".withVisibleControls : "") + shown + (hasMore ? "…" : ""))
             .truncated(toWidth: Self.excerptWidth)
     }
 

@@ -67,6 +67,9 @@ public enum Words {
         StatisticsPicture(report).lines(width: width, with: usesDots ? .dots : .blocks)
     }
 
+    /// What is said of a study session in which nothing has been done that could be undone.
+    public static let nothingToUndoInStudy = "nothing in this session can be undone"
+
     /// Why a study session has ended whose summary lacks its book.
     public static let bookIsGone = "the book was deleted by another process"
 

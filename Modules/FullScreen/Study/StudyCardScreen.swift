@@ -16,6 +16,7 @@ import Vocabulary
     var media: Property<StudyMedia> { get }
     var leftByKind: Property<LeftToStudy> { get }
     var summary: Property<StudySummary> { get }
+    var canUndo: Property<Bool> { get }
     var changed: Signal<StudyEvent> { get }
     var failed: Signal<Failure> { get }
     func reveal()
@@ -126,7 +127,8 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
             }
         case .character("o"): viewModel.openImages()
         case .character("p"): viewModel.playSounds()
-        case .character("u"): viewModel.undo()
+        case .character("u"):
+            if viewModel.canUndo.current { viewModel.undo() } else { stage.say(Words.nothingToUndoInStudy) }
         case .character("s"): viewModel.suspend()
         case .character("e"): didChoose(.edit)
         case .tab: didChoose(.showHistory)

@@ -39,7 +39,8 @@ final class StudyFlow: ScreenFlow<Void> {
         if summary.lacksBook { stage.fail(Words.bookIsGone) }
         if summary.count == 0, hasLeft || !offersUndo { return leave(()) }
         let reason = summary.lacksBook ? ["Session ended: \(Words.bookIsGone)."] : []
-        let sentences = reason + Words.sentences(about: summary, left: session.left.current)
+        let offer = offersUndo ? ["", "u undoes the last step and goes on."] : []
+        let sentences = reason + Words.sentences(about: summary, left: session.left.current) + offer
         start(LinesFlow("Summary", sentences, offersUndo: offersUndo, library, on: stage)) { [weak self] undoes in
             if undoes { self?.undoLastStep() } else { self?.leave(()) }
         }

@@ -8,7 +8,8 @@ public import Vocabulary
 /// The form follows the profile, whoever changes it; each input is saved immediately.
 @MainActor public final class ProfileViewModel {
     /// The services that the view model needs.
-    package typealias Services = HasLibraryService & HasProfileService & HasSettingsService & HasUndoService
+    package typealias Services = HasLibraryService & HasProfileService & HasSettingsService & HasSittingService
+        & HasUndoService
 
     // Outputs
 

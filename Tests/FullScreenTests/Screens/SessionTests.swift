@@ -461,6 +461,7 @@ import Vocabulary
         _ = press(.character(" "))
         for _ in 1...3 { _ = press(.character(" "), .character("4")) }
         #expect(press()[0] == " Books › Study › Summary" && press().last == "u undo the last step  any key back")
+        #expect(press().contains("u undoes the last step and goes on."), "a message can cover the keys")
         // When
         #expect(press(.character("u"))[0] == " Books › Study")
         // Then

@@ -31,6 +31,8 @@ import Vocabulary
     var leftByKind: Property<LeftToStudy> { .constant(LeftToStudy()) }
     let summed = MutableProperty(StudySummary(), name: "summary")
     var summary: Property<StudySummary> { summed }
+    let hasSteps = MutableProperty(true, name: "can undo")
+    var canUndo: Property<Bool> { hasSteps }
     var changed: Signal<StudyEvent> { events }
     var failed: Signal<Failure> { failures }
     func reveal() { inputs.append("reveal") }
@@ -88,6 +90,8 @@ import Vocabulary
     @Test func `Ratings are taken on the back only`() {
         #expect(press(.character("3")) == [] && !screen.press(.character("3")))
         #expect(press(.enter, .character("h"), .character("u"), .character("s")) == ["reveal", "hint", "undo", "suspend"])
+        cards.hasSteps.value = false
+        #expect(press(.character("u")) == [] && stage.message?.text == "nothing in this session can be undone")
         cards.side.value = .back
         #expect(press(.character("1"), .character("2"), .character("3"), .character("4")) == ["again", "hard", "good", "easy"])
         #expect(!screen.press(.enter))

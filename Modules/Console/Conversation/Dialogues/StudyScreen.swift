@@ -226,7 +226,7 @@ extension StudyScreen {
     }
 
     private func undo() {
-        guard viewModel.canUndo.current else { return report.notice("nothing in this session can be undone") }
+        guard viewModel.canUndo.current else { return report.notice(Words.nothingToUndoInStudy) }
         step { $0.undo() }
     }
 

@@ -76,6 +76,8 @@ final class SessionRowView: ListRowView {
         sat = "\(ending)\(viewModel.satText) of \(viewModel.plannedText)"
     }
 
+    func prepareForReuse() { (started, profile, sat) = ("", "", "") }
+
     func draw(on canvas: inout Canvas, in area: Area, as style: RowStyle) {
         canvas.put(sat.truncated(toWidth: area.width), atEndOf: area, style.style(.faint))
         let room = area.columns(0..<max(0, area.width - sat.width - 1))

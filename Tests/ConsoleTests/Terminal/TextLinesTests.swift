@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Texts of several lines") struct TextLinesTests {
     @Test(arguments: [
-        ("le chat", "le chat"), ("", ""), ("one\ntwo", "one…"), ("\n\none\n", "⏎one"), ("  one", "  one"), ("\nabla g", "⏎abla g"), ("a\tb\u{1B}", "a⇥b␛"),
+        ("le chat", "le chat"), ("", ""), ("one\ntwo", "one…"), ("\n\none\n", "⏎one"), ("  one", "  one"),
+        ("\nabla g", "⏎abla g"), ("a\tb\u{1B}", "a⇥b␛"),
         ("\r\nx\r\ny", "⏎x…"),
         (String(repeating: "a", count: 60), String(repeating: "a", count: 60)),
         (String(repeating: "a", count: 61), String(repeating: "a", count: 59) + "…"),

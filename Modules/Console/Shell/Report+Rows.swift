@@ -18,7 +18,7 @@ extension Report {
             if shouldStop() { throw .interrupted }
         }
         writing { () throws(OutputError) in try writer.finish() }
-        if count == 0 { tellNothingFound(table.emptyMessage) }
+        if count == 0 { tellNothingFound(in: table) }
         return count
     }
 
@@ -28,7 +28,7 @@ extension Report {
         let view = RowView(table)
         for row in rows { write(row, in: view, to: writer) }
         writing { () throws(OutputError) in try writer.finish() }
-        if rows.isEmpty { tellNothingFound(table.emptyMessage) }
+        if rows.isEmpty { tellNothingFound(in: table) }
     }
 
     /// Shows a single record.
@@ -45,10 +45,12 @@ extension Report {
         }
     }
 
-    /// Reports at a prompt that a list has no rows, since an empty table prints nothing.
-    private func tellNothingFound(_ message: String?) {
-        guard let message, isConversation, printer.mode == .table, printer.presentation.isTerminal else { return }
-        notice(message)
+    /// Reports at a prompt that a list has no rows, since an empty table prints nothing; in a script, only if there is a hint.
+    private func tellNothingFound<Row>(in table: Table<Row>) {
+        guard let message = table.emptyMessage, printer.mode == .table, !printer.isDiverted else { return }
+        if isConversation ? printer.presentation.isTerminal : table.emptyHint != nil {
+            notice([message, table.emptyHint].compactMap(\.self).joined(separator: "; "))
+        }
     }
 
     private func writer<Row>(of table: Table<Row>, shape: RowWriter.Shape = .list) -> RowWriter {

@@ -2,6 +2,8 @@
 struct Table<Row> {
     /// The message about an empty list; nil for no message.
     let emptyMessage: String?
+    /// Why the list may be empty although it need not be, which scripts also say; nil for nothing.
+    let emptyHint: String?
     let headings: [Heading]
     /// Returns the cells of a row, one for each column.
     ///
@@ -12,8 +14,10 @@ struct Table<Row> {
     /// - Parameters:
     ///   - noun: what a row shows, such as `card`, for the message about an empty list; nil for no message.
     ///   - emptyMessage: the message about an empty list, if `noun` does not say enough.
-    init(of noun: String? = nil, whenEmpty emptyMessage: String? = nil, _ columns: [Column<Row>]) {
+    ///   - hint: why the list may be empty although it need not be.
+    init(of noun: String? = nil, whenEmpty emptyMessage: String? = nil, hint: String? = nil, _ columns: [Column<Row>]) {
         self.emptyMessage = emptyMessage ?? noun.map { "no \($0)s found" }
+        emptyHint = hint
         headings = columns.map(\.heading)
         let makers = columns.map(\.cell)
         cells = { row in makers.map { $0(row) } }

@@ -222,15 +222,22 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         // The rule above the preview takes a row.
         let listHeight = isWide || rest.height < 12 ? rest.height : rest.height - 1 - max(6, rest.height * 2 / 5)
         let listArea = isWide ? rest.columns(0..<rest.width * 3 / 5) : rest.rows(0..<listHeight)
-        if list.isEmpty, !isSearching {
-            canvas.put(viewModel.filter.current.isNarrowed ? "No cards found." : "No cards.", in: listArea.row(0), .faint)
-        }
+        if list.isEmpty, !isSearching { drawNothingFound(on: &canvas, in: listArea) }
         list.draw(on: &canvas, in: listArea)
         if isWide {
             preview.draw(list.currentRow, on: &canvas, in: rest.columns(listArea.width + 2..<rest.width))
         } else if listHeight < rest.height {
             canvas.put(String(repeating: "─", count: rest.width), in: rest.row(listHeight), .faint)
             preview.draw(list.currentRow, on: &canvas, in: rest.rows(listHeight + 1..<rest.height))
+        }
+    }
+
+    private func drawNothingFound(on canvas: inout Canvas, in area: Area) {
+        let filter = viewModel.filter.current
+        let hint = SearchHint.accents(in: filter.text).map { "; \($0)" } ?? ""
+        let message = filter.isNarrowed ? "No cards found\(hint)." : "No cards."
+        for (row, line) in message.lines(in: area.width, atMost: area.height).enumerated() {
+            canvas.put(line, in: area.row(row), .faint)
         }
     }
 

@@ -117,6 +117,16 @@ import Vocabulary
         #expect(press()[2] == "No cards.")
     }
 
+    @Test func `A search without a result says where accents matter`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.character("/"))
+        #expect(type("chab")[2] == "No cards found.")
+        _ = press(.control("u"))
+        let lines = type("λόγος")
+        #expect(lines[2] == "No cards found; accents and vowel signs that are not on")
+        #expect(lines[3] == "Latin letters must be typed as the cards have them.")
+    }
+
     @Test func `Nothing is done to selected cards that the filter hides, unless the person says so`() throws {
         // Given
         _ = begin(at: .cards(try library.books.show(.name("French"))))

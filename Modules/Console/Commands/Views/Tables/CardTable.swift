@@ -15,21 +15,17 @@ extension Table where Row == CardRow {
             return cards(book: .detail, matching: text)
         }
         let command = "card list --tag \(Quoting.quoted(String(tag.dropFirst())))"
-        return cards(book: .detail, whenEmpty: "no cards found; `\(command)` lists the cards with a tag")
+        return cards(book: .detail, hint: "`\(command)` lists the cards with a tag")
     }
 
     /// The cards of a list with a text; nil stands for any text.
     static func cards(book: Heading.Importance, matching text: String?) -> Table {
-        guard let text, text.unicodeScalars.contains(where: \.isLetterWithAccentsThatCount) else { return cards(book: book) }
-        return cards(
-            book: book,
-            whenEmpty:
-                "no cards found; accents and vowel signs that are not on Latin letters must be typed as the cards have them")
+        cards(book: book, hint: text.flatMap(SearchHint.accents(in:)))
     }
 
-    private static func cards(book: Heading.Importance, whenEmpty message: String? = nil) -> Table {
+    private static func cards(book: Heading.Importance, hint: String? = nil) -> Table {
         Table(
-            of: "card", whenEmpty: message,
+            of: "card", hint: hint,
             [
                 .id { $0.id },
                 .text("book", nil, book) { $0.book },
@@ -51,17 +47,6 @@ extension Table where Row == CardRow {
                     $0.isSuspended ? "suspended" : ""
                 },
             ])
-    }
-}
-
-extension Unicode.Scalar {
-    /// Whether the index of texts distinguishes accents on the letter: one that is neither Latin nor a Chinese character.
-    fileprivate var isLetterWithAccentsThatCount: Bool {
-        switch value {
-        case 0..<0x250, 0x1E00..<0x1F00, 0x2C60..<0x2C80, 0xA720..<0xA800, 0xAB30..<0xAB70, 0xFB00..<0xFB07, 0xFF21..<0xFF5B:
-            false
-        default: properties.isAlphabetic && !properties.isIdeographic
-        }
     }
 }
 

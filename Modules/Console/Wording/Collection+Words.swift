@@ -66,8 +66,8 @@ extension CollectionRemark {
             """
         case .scriptedSides:
             """
-            \(counted(count, "card")) \(count == 1 ? "has" : "have") a side that only scripts fill in Anki: here, such a back is empty, \
-            and such a front shows the first field
+            \(counted(count, "card")) \(count == 1 ? "has" : "have") a side, or a place in one, that only scripts fill in Anki: here, the \
+            place is empty, and a front without content shows the first field
             """
         case .filteredCards: "moved \(counted(count, "card")) from filtered decks to their home decks"
         case .unknownStates: "replaced \(counted(count, "unknown card or answer state")) with the nearest known one"

@@ -20,7 +20,8 @@ extension String {
     /// Whether the text shows the same as HTML: it has no markup, and no white space that HTML shows as something else.
     var isPlainHTML: Bool {
         let bytes = utf8.span
-        var isAfterBlank = false
+        // A blank at the beginning is not shown, as is one after a blank.
+        var isAfterBlank = true
         for index in bytes.indices {
             let byte = bytes[index]
             switch byte {
@@ -33,7 +34,7 @@ extension String {
                 isAfterBlank = false
             }
         }
-        return true
+        return bytes.isEmpty || !isAfterBlank
     }
 }
 
@@ -41,8 +42,17 @@ extension Collection<UInt8> {
     /// Whether HTML shows white space of the text as something else: several blanks, tabs and line breaks as one blank.
     var hasLongSpace: Bool { hasLongSpace(besidesLines: false) }
 
-    /// Whether HTML shows white space within the lines of the text as something else.
-    var hasLongSpaceInLines: Bool { hasLongSpace(besidesLines: true) }
+    /// Whether HTML shows white space within the lines of the text as something else, or not at all at their ends, or if line breaks
+    /// are at the ends of the text, which a template can leave there.
+    var hasSpaceToPreserve: Bool {
+        if hasLongSpace(besidesLines: true) { return true }
+        var last = UInt8.lineFeed
+        for (index, byte) in enumerated() {
+            if byte == .space ? last == .lineFeed : byte == .lineFeed && (last == .space || index == 0) { return true }
+            last = byte
+        }
+        return !isEmpty && last.isHTMLSpace
+    }
 
     private func hasLongSpace(besidesLines allowsLineFeeds: Bool) -> Bool {
         var isAfterBlank = false

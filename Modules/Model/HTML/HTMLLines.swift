@@ -33,34 +33,36 @@ struct HTMLLines {
         bytes.append(contentsOf: text)
     }
 
-    /// Appends text whose white space is shown as one blank between words, and not at all at the beginning or end of a line.
-    ///
-    /// A single blank is kept where it is, so that simple texts stay the same.
+    /// Appends text whose white space is shown as one blank between words, whatever tags and comments are between them, and not at
+    /// all at the beginning or end of a line.
     mutating func append(collapsing text: ArraySlice<UInt8>) {
-        let continuesSpace = collapsedEnd > 0 && collapsedEnd == bytes.count && pending == 0 && text.first == .space
-        var rest = continuesSpace ? text.dropFirst() : text
-        guard rest.hasLongSpace else { return append(rest) }
-        hasCollapsed = true
-        while !rest.isEmpty {
-            var end = rest.startIndex
-            if rest.beginsLongSpace {
+        if text.hasLongSpace { hasCollapsed = true }
+        var rest = text
+        while let first = rest.first {
+            if first.isHTMLSpace {
                 rest = rest.drop(while: \.isHTMLSpace)
-                if dropsSpace || pending > 0 || bytes.isEmpty || bytes.last == .lineFeed || bytes.last == .space { continue }
-                append(" ")
-                collapsedEnd = bytes.count
+                appendBlank()
             } else {
-                repeat { end += 1 } while end < rest.endIndex && !rest[end...].beginsLongSpace
+                var end = rest.startIndex
+                repeat { end += 1 } while end < rest.endIndex && !rest[end...].beginsSpaceToCollapse
                 append(rest[..<end])
                 rest = rest[end...]
             }
         }
     }
 
+    /// Appends a blank between words, which is not part of a span that begins with the second one.
+    private mutating func appendBlank() {
+        if dropsSpace || pending > 0 || bytes.isEmpty || bytes.last == .lineFeed || bytes.last == .space { return }
+        bytes.append(.space)
+        collapsedEnd = bytes.count
+    }
+
     /// Joins the white space before and after an element that is not shown.
     /// - Parameter hasBlank: whether its place stays blank.
     mutating func skipElement(leavingBlank hasBlank: Bool) {
         if pending > 0 || bytes.isEmpty || bytes.last == .lineFeed { return dropSpace() }
-        if hasBlank, bytes.last != .space { append(" ") }
+        if hasBlank { appendBlank() }
         if bytes.last == .space { collapsedEnd = bytes.count }
     }
 
@@ -167,18 +169,26 @@ struct HTMLLines {
         for index in spans.indices where spans[index].start ?? 0 > bytes.count { spans[index].start = nil }
     }
 
+    /// Replaces the text of a span; a blank at its end comes after it.
     private mutating func end(_ open: (span: HTMLSpan, start: Int?)) {
-        guard let start = open.start, start < bytes.count else { return }
-        let text = open.span.text(of: String(decoding: bytes[start...], as: UTF8.self))
-        bytes.replaceSubrange(start..., with: text.utf8)
+        let endsInBlank = collapsedEnd > 0 && collapsedEnd == bytes.count && bytes.last == .space
+        if endsInBlank { bytes.removeLast() }
+        if let start = open.start, start < bytes.count {
+            let text = open.span.text(of: String(decoding: bytes[start...], as: UTF8.self))
+            bytes.replaceSubrange(start..., with: text.utf8)
+        }
+        if endsInBlank {
+            bytes.append(.space)
+            collapsedEnd = bytes.count
+        }
     }
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether the first two bytes are white space that is more than a blank.
-    fileprivate var beginsLongSpace: Bool {
+    /// Whether the text begins with white space other than a single blank between words.
+    fileprivate var beginsSpaceToCollapse: Bool {
         guard let first, first.isHTMLSpace else { return false }
-        return first != .space || dropFirst().first?.isHTMLSpace ?? false
+        return first != .space || dropFirst().first?.isHTMLSpace ?? true
     }
 
     /// Whether the text begins with a bullet of its own, or with a hyphen or an asterisk and a blank.

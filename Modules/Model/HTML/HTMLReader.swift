@@ -22,8 +22,16 @@ package struct HTMLReader {
     /// The open elements of the current text that say how they show white space, with the number of elements of that name in
     /// each.
     private var spaces: [(name: String, depth: Int, shown: HTMLWhiteSpace)] = []
-    /// The open elements that show their text although the element around them does not, or the other way round, with their ends.
-    private var texts: [(end: Int, areShown: Bool)] = []
+    /// The open elements that show other things than the element around them, with their ends.
+    private var shown: [(end: Int, content: Content)] = []
+
+    /// What a browser shows of an element.
+    private enum Content {
+        case all
+        /// Images and sounds, since text has no size.
+        case media
+        case nothing
+    }
 
     /// What a text is for.
     package enum Purpose {
@@ -50,7 +58,7 @@ package struct HTMLReader {
         if !open.isEmpty { open = [:] }
         if !lists.isEmpty { lists = [] }
         if !spaces.isEmpty { spaces = [] }
-        if !texts.isEmpty { texts = [] }
+        if !shown.isEmpty { shown = [] }
         itemCounts = nil
         var lines = HTMLLines()
         let bytes = Array(html.utf8)
@@ -58,11 +66,11 @@ package struct HTMLReader {
         var index = 0
         while index < bytes.count {
             let rest = bytes[index...]
-            while let last = texts.last, index >= last.end { texts.removeLast() }
+            while let last = shown.last, index >= last.end { shown.removeLast() }
             if rest.first == .lessThan, index < lastEnd, let end = take(rest, &lines) {
                 index = end
             } else if rest.first == .ampersand, let entity = HTMLEntity(rest) {
-                if areTextsShown { lines.append(entity.scalar) }
+                if content == .all { lines.append(entity.scalar) }
                 index = entity.end
             } else if rest.first == .openingBracket, let sound = HTMLSound(rest) {
                 show(sound.name, as: \.sounds, &lines)
@@ -71,7 +79,8 @@ package struct HTMLReader {
                 let end = rest.dropFirst().firstIndex { $0 == .lessThan || $0 == .ampersand || $0 == .openingBracket }
                 let text = rest[..<(end ?? rest.endIndex)]
                 index = text.endIndex
-                if !areTextsShown { continue }
+                if content == .nothing { skipElement(leavingBlank: true, &lines) }
+                if content != .all { continue }
                 switch spaces.last?.shown ?? .collapsed {
                 case .collapsed: lines.append(collapsing: text)
                 case .lines: lines.append(linesOf: text)
@@ -92,13 +101,15 @@ package struct HTMLReader {
         guard let tag = HTMLTag(rest) else { return nil }
         if tag.isHidden {
             lose(tag)
-            if spaces.last?.shown ?? .collapsed != .preserved { lines.skipElement(leavingBlank: tag.isInvisible) }
-            return endOfHidden(tag, in: rest)
-        }
-        if let areShown = tag.showsText, areShown != areTextsShown, texts.count < Self.deepestTexts {
+            if content != .nothing { skipElement(leavingBlank: tag.leavesBlank, &lines) }
+            let end = endOfHidden(tag, in: rest)
+            let mayShowContent = tag.canShowContent && shown.count < Self.deepestShown
+            guard mayShowContent, rest[tag.end..<end].end(of: "visib") != nil else { return end }
+            shown.append((end, .nothing))
+        } else if let content = contentShown(by: tag), shown.count < Self.deepestShown {
             lose(tag)
-            if !areShown, spaces.last?.shown ?? .collapsed != .preserved { lines.skipElement(leavingBlank: false) }
-            texts.append((endOfHidden(tag, in: rest), areShown))
+            if content == .media { skipElement(leavingBlank: false, &lines) }
+            shown.append((endOfHidden(tag, in: rest), content))
         }
         count(tag)
         if changesSpace(tag) {
@@ -115,9 +126,6 @@ package struct HTMLReader {
                 lose(tag)
             }
         case "audio", "video", "source": return takeSound(tag, rest, &lines)
-        case "button":
-            lose(tag)
-            if !tag.isClosing, let end = end(of: tag, in: rest) { return end.upperBound }
         case "ruby", "rb", "rp":
             isExact = false
             lines.close(.reading)
@@ -129,11 +137,22 @@ package struct HTMLReader {
         return tag.isPreformatted && !tag.isClosing ? rest[tag.end...].endOfLineBreak : tag.end
     }
 
-    /// Whether text is shown, or has no size; images and sounds are shown in any case.
-    private var areTextsShown: Bool { texts.last?.areShown ?? true }
+    /// What is shown at the current place.
+    private var content: Content { shown.last?.content ?? .all }
 
-    /// The number of elements in each other that change whether text is shown; the end of each of them is searched for.
-    private static let deepestTexts = 8
+    /// Returns what a browser shows of an element; nil if that is the same as of the element around it.
+    private func contentShown(by tag: HTMLTag) -> Content? {
+        if content == .nothing { return tag.isVisible ? .all : nil }
+        guard let areShown = tag.showsText, areShown != (content == .all) else { return nil }
+        return areShown ? .all : .media
+    }
+
+    private func skipElement(leavingBlank hasBlank: Bool, _ lines: inout HTMLLines) {
+        if spaces.last?.shown ?? .collapsed != .preserved { lines.skipElement(leavingBlank: hasBlank) }
+    }
+
+    /// The number of elements in each other that change what is shown; the end of each of them is searched for.
+    private static let deepestShown = 8
 
     /// Follows which elements are open.
     private mutating func count(_ tag: HTMLTag) {
@@ -146,7 +165,7 @@ package struct HTMLReader {
     private mutating func endOfHidden(_ tag: HTMLTag, in rest: ArraySlice<UInt8>) -> Int {
         if tag.isVoid { return tag.end }
         if tag.isRaw { return end(of: tag, in: rest)?.upperBound ?? rest.endIndex }
-        var (inner, depth, index) = ([String: Int](), 0, tag.end)
+        var (inner, index) = (OpenElements(), tag.end)
         while let start = rest[index...].firstIndex(of: .lessThan), start < lastEnd {
             if rest[start...].starts(with: "<!--".utf8) {
                 index = rest[start...].end(of: "-->") ?? rest.endIndex
@@ -159,21 +178,15 @@ package struct HTMLReader {
             index = next.end
             if next.isVoid { continue }
             if next.isClosing {
-                if inner[next.name] ?? 0 > 0 {
-                    inner[next.name]? -= 1
-                    depth -= 1
-                } else if next.name == tag.name {
-                    return index
-                } else if open[next.name] ?? 0 > 0 {
-                    return start
-                }
+                if inner.close(next.name) { continue }
+                if next.name == tag.name { return index }
+                if open[next.name] ?? 0 > 0 { return start }
             } else if next.isRaw {
                 index = end(of: next, in: rest[start...])?.upperBound ?? rest.endIndex
-            } else if depth == 0, tag.ends(before: next) {
-                return start
             } else {
-                inner[next.name, default: 0] += 1
-                depth += 1
+                inner.end(before: next)
+                if tag.ends(before: next), !next.endBoundaries.contains(where: inner.contains) { return start }
+                inner.open(next.name)
             }
         }
         return rest.endIndex
@@ -268,6 +281,7 @@ package struct HTMLReader {
         _ source: String, as kind: WritableKeyPath<DroppedMarkup, Int>, title: String? = nil, _ lines: inout HTMLLines
     ) {
         lose(kind)
+        if content == .nothing { return }
         if purpose == .typing || purpose == .plain && kind == \.images { return }
         let word = kind == \.images ? "image" : "sound"
         if source.isEmbedded {

@@ -4,7 +4,7 @@ extension HTMLTag {
         if isClosing { return false }
         if Self.unshown.contains(name) || name == "dialog" && bytes(of: "open") == nil { return true }
         let style = style
-        if style?.leavesBlank == true { return true }
+        if style?.isTransparent == true || style?.isVisible == false { return true }
         let hidden = value(of: "hidden")
         // A style takes precedence over the attribute, except over `until-found`, which hides by other means.
         guard let display = style?.value(of: "display", where: Self.displays.contains) else { return hidden != nil }
@@ -12,7 +12,13 @@ extension HTMLTag {
     }
 
     /// Whether a browser leaves the place of the element blank.
-    var isInvisible: Bool { style?.leavesBlank == true }
+    var leavesBlank: Bool { style.map { $0.isTransparent || $0.isVisible == false } ?? false }
+
+    /// Whether an element that is hidden can show elements in it, which say that they are visible.
+    var canShowContent: Bool { style.map { !$0.isTransparent && $0.isVisible == false } ?? false }
+
+    /// Whether the element is visible although the one around it is not.
+    var isVisible: Bool { !isClosing && style?.isVisible == true }
 
     /// Whether a browser shows the text in the element, by the size of its font; nil if it does so as around the element.
     var showsText: Bool? { isClosing || isVoid ? nil : style?.showsText }
@@ -21,13 +27,34 @@ extension HTMLTag {
     var isRaw: Bool { Self.raw.contains(name) }
 
     /// Whether the element ends where another one begins, without being closed.
-    func ends(before other: HTMLTag) -> Bool {
+    func ends(before other: HTMLTag) -> Bool { other.endedElements.contains(name) }
+
+    /// The elements that end where this one begins, unless one of ``endBoundaries`` is between them.
+    ///
+    /// Source: the HTML standard, 13.1.2.4 (optional tags).
+    var endedElements: [String] {
+        let siblings =
+            switch name {
+            case "li", "option": [name]
+            case "optgroup": ["option", "optgroup"]
+            case "dt", "dd": ["dt", "dd"]
+            case "rt", "rp", "rb": ["rt", "rp", "rb"]
+            case "td", "th": ["td", "th"]
+            case "tr": ["td", "th", "tr", "caption", "colgroup"]
+            case "tbody", "thead", "tfoot": ["td", "th", "tr", "tbody", "thead", "tfoot", "caption", "colgroup"]
+            default: [String]()
+            }
+        return isBlock || name == "p" || name == "div" ? siblings + ["p"] : siblings
+    }
+
+    /// The elements whose content does not end elements around them.
+    var endBoundaries: [String] {
         switch name {
-        case "p": other.isBlock || other.name == "p" || other.name == "div"
-        case "dt", "dd": other.name == "dt" || other.name == "dd"
-        case "td", "th": other.isCell || other.name == "tr"
-        case "li", "tr", "option": other.name == name
-        default: false
+        case "li": ["ul", "ol"]
+        case "dt", "dd": ["dl"]
+        case "option", "optgroup": ["select", "datalist"]
+        case _ where isOfTable && name != "table": ["table"]
+        default: []
         }
     }
 
@@ -47,10 +74,17 @@ extension HTMLTag {
 }
 
 extension HTMLStyle {
-    /// Whether what the style is for takes its place, but cannot be seen.
-    fileprivate var leavesBlank: Bool {
-        let visibility = value(of: "visibility", where: Self.visibilities.contains)
-        if visibility == "hidden" || visibility == "collapse" { return true }
+    /// Whether what the style is for can be seen, where it has its place; nil if that follows from the element around it.
+    fileprivate var isVisible: Bool? {
+        switch value(of: "visibility", where: Self.visibilities.contains) {
+        case "hidden", "collapse": false
+        case "visible", "initial": true
+        default: nil
+        }
+    }
+
+    /// Whether nothing of what the style is for can be seen, although it takes its place.
+    fileprivate var isTransparent: Bool {
         let opacity = value(of: "opacity") { Self.defaults.contains($0) || CSSNumber($0)?.isShare == true }
         return opacity.flatMap(CSSNumber.init).map { $0.value <= 0 } ?? false
     }

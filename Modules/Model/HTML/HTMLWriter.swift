@@ -16,12 +16,13 @@ package enum HTMLWriter {
         }
     }
 
-    /// Returns a text as the HTML of a field; blanks and tabs that HTML would not show are in an element that preserves them.
+    /// Returns a text as the HTML of a field; white space that would not be shown, or be taken for that of a template, is in an element
+    /// that preserves it.
     package static func html(of text: String) -> String {
         let bytes = Array(text.utf8)
         var html: [UInt8] = []
         html.reserveCapacity(bytes.count)
-        let preservesSpace = bytes.hasLongSpaceInLines
+        let preservesSpace = bytes.hasSpaceToPreserve
         if preservesSpace { html.append(contentsOf: "<span style=\"white-space: pre-wrap\">".utf8) }
         var index = 0
         while index < bytes.count {

@@ -19,15 +19,22 @@ package struct NoteRenderer {
         let back: [TemplateNode]
         /// Whether the back repeats the front, with its scripts.
         let repeatsFront: Bool
+        /// Whether the template has a script, which can fill places in the sides.
+        let hasScript: Bool
     }
 
     package init(_ type: NoteType) {
         self.type = type
         templates = type.templates.map { template in
-            let front = [TemplateNode](template: template.front) ?? [.text(template.front)]
-            let back = [TemplateNode](template: template.back) ?? [.text(template.back)]
+            var (front, back) = (
+                [TemplateNode](template: template.front) ?? [.text(template.front)],
+                [TemplateNode](template: template.back) ?? [.text(template.back)]
+            )
+            if type.isHTML { (front, back) = (front.withoutButtons, back.withoutButtons) }
             let ownBack = back.withoutFront(front, isHTML: type.isHTML)
-            return ParsedTemplate(name: template.name, front: front, back: ownBack, repeatsFront: ownBack != back)
+            return ParsedTemplate(
+                name: template.name, front: front, back: ownBack, repeatsFront: ownBack != back,
+                hasScript: type.isHTML && HTMLContent.hasScript(template.front + template.back))
         }
         for template in type.templates {
             for side in [template.front, template.back] where [TemplateNode](template: side) == nil {
@@ -92,12 +99,11 @@ package struct NoteRenderer {
     package mutating func card(_ ordinal: Int, of fields: [String], tags: [String] = []) throws(Failure) -> RenderedCard {
         let (template, card) = prepared(ordinal, fields, tags)
         let sources = (front: render(template.front, card, isFront: true), back: render(template.back, card, isFront: false))
-        var front = plain(sources.front)
-        let back = plain(sources.back)
-        if front.isEmpty && sources.front.hasScript
-            || back.isEmpty && (sources.back.hasScript || template.repeatsFront && sources.front.hasScript)
-        {
-            tally.scriptedSides += 1
+        var front = plain(sources.front, of: template.front)
+        let back = plain(sources.back, of: template.back)
+        if template.hasScript || front.isEmpty || back.isEmpty {
+            let backSource = template.repeatsFront ? sources.back + sources.front : sources.back
+            if isScripted(front, sources.front) || isScripted(back, backSource) { tally.scriptedSides += 1 }
         }
         for field in fields where front.isEmpty && !hasOcclusions(field) {
             front = plain(type.kind == .cloze ? ClozeText(field).question(ordinal + 1) : field)
@@ -225,8 +231,13 @@ package struct NoteRenderer {
     }
 
     /// Converts HTML to text, and removes the blank lines that templates leave: at the ends, and all but one between paragraphs.
-    private mutating func plain(_ text: String) -> String {
-        guard type.isHTML else { return String(text[...].withoutOuterLines) }
+    /// - Parameter nodes: the template; a text that it shows by itself is kept as it is.
+    private mutating func plain(_ text: String, of nodes: [TemplateNode] = []) -> String {
+        guard type.isHTML else {
+            let content = text[...].withoutOuterLines
+            if nodes.count == 1, case .field = nodes[0], !content.isEmpty { return text }
+            return String(content)
+        }
         let text = html.text(of: text)
         guard text.utf8.contains(.lineFeed) else { return String(text[...].trimmed) }
         var lines: [Substring] = []
@@ -237,6 +248,11 @@ package struct NoteRenderer {
         }
         if lines.last?.isEmpty == true { lines.removeLast() }
         return lines.joined(separator: "\n")
+    }
+
+    /// Returns whether only a script fills a side, or a place in it.
+    private func isScripted(_ text: String, _ html: String) -> Bool {
+        text.isEmpty && HTMLContent.hasScript(html) || HTMLContent.hasPlaceForScript(html)
     }
 
     private var clozeFields: [String] { templates.first?.front.clozeFields ?? [] }
@@ -296,21 +312,8 @@ private struct Filled {
 }
 
 extension String {
-    /// Whether the HTML contains a script.
-    fileprivate var hasScript: Bool { Array(utf8)[...].end(of: "<script") != nil }
-
     /// The text as HTML, which shows it with its line breaks.
     fileprivate var escaped: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\n", with: "<br>")
-    }
-}
-
-extension Substring {
-    /// The text without line breaks at its beginning and end.
-    fileprivate var withoutOuterLines: Substring {
-        var text = self
-        while text.utf8.first == .lineFeed { text.removeFirst() }
-        while text.utf8.last == .lineFeed { text.removeLast() }
-        return text
     }
 }

@@ -22,6 +22,18 @@ extension [TemplateNode] {
         return self
     }
 
+    /// The parts without the buttons that show no field: they are for scripts.
+    var withoutButtons: [TemplateNode] {
+        map { node in
+            switch node {
+            case .text(let text): .text(String(text[...].withoutButtons))
+            case .field: node
+            case .section(let name, let isInverted, let inner):
+                .section(name: name, isInverted: isInverted, inner.withoutButtons)
+            }
+        }
+    }
+
     /// The parts without line breaks and the white space around them, and without what must be typed.
     private var content: [TemplateNode] {
         compactMap { node in
@@ -54,6 +66,22 @@ extension Substring {
         for place in tags("br") {
             text += rest[..<place.lowerBound]
             rest = rest[place.upperBound...]
+        }
+        return text + rest
+    }
+
+    /// The text without buttons that begin and end in it.
+    fileprivate var withoutButtons: Substring {
+        var (text, rest) = ("", self)
+        var opening: Range<Index>?
+        for tag in tags("button") {
+            if !self[tag].hasPrefix("</") {
+                opening = tag
+            } else if let start = opening {
+                text += rest[..<start.lowerBound]
+                rest = rest[tag.upperBound...]
+                opening = nil
+            }
         }
         return text + rest
     }

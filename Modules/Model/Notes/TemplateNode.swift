@@ -23,15 +23,31 @@ extension [TemplateNode] {
 private struct TemplateParser {
     private var rest: Substring
     private var depth = 0
+    /// What a tag begins and ends with.
+    private var delimiters = [("{{", "}}")]
+    /// With this at its beginning, a template can also use the older delimiters.
+    private static let directive = "{{=<% %>=}}"
     /// Templates are nested by hand; more levels than this come from hostile input.
     private static let deepest = 64
 
-    init(_ text: Substring) { rest = text }
+    init(_ text: Substring) {
+        rest = text
+        let trimmed = text.drop(while: \.isWhitespace)
+        guard trimmed.hasPrefix(Self.directive) else { return }
+        rest = trimmed.dropFirst(Self.directive.count)
+        delimiters.append(("<%", "%>"))
+    }
+
+    /// Returns where the next tag begins, and with what it ends; nil if there is none.
+    private func opening() -> (range: Range<Substring.Index>, end: String)? {
+        delimiters.compactMap { start, end in rest.range(of: start).map { ($0, end) } }
+            .min { $0.0.lowerBound < $1.0.lowerBound }
+    }
 
     /// Reads up to the end of a section, or of the template for nil.
     mutating func nodes(inside section: String?) -> [TemplateNode]? {
         var nodes: [TemplateNode] = []
-        while let opening = rest.range(of: "{{") {
+        while let (opening, end) = opening() {
             if let comment = comment(before: opening.lowerBound) {
                 nodes.append(.text(String(rest[..<comment])))
                 rest = rest[comment...]
@@ -39,7 +55,7 @@ private struct TemplateParser {
             }
             if opening.lowerBound > rest.startIndex { nodes.append(.text(String(rest[..<opening.lowerBound]))) }
             let tail = rest[opening.upperBound...]
-            guard let closing = tail.range(of: "}}") else { break }
+            guard let closing = tail.range(of: end) else { break }
             let content = tail[..<closing.lowerBound].trimmed
             rest = tail[closing.upperBound...]
             guard let mark = content.first else { continue }

@@ -100,11 +100,13 @@ import Vocabulary
             (.collection(.occlusions, 2), "2 cards hide parts of an image in Anki, and show the whole image here"),
             (
                 .collection(.scriptedSides, 1),
-                "1 card has a side that only scripts fill in Anki: here, such a back is empty, and such a front shows the first field"
+                "1 card has a side, or a place in one, that only scripts fill in Anki: here, the place is empty, and a front without "
+                    + "content shows the first field"
             ),
             (
                 .collection(.scriptedSides, 2),
-                "2 cards have a side that only scripts fill in Anki: here, such a back is empty, and such a front shows the first field"
+                "2 cards have a side, or a place in one, that only scripts fill in Anki: here, the place is empty, and a front without "
+                    + "content shows the first field"
             ),
             (.collection(.mediaAdded, 1), "added 1 media file"),
             (.collection(.mediaRenamed, 2), "renamed 2 media files: the library has other files of that name"),

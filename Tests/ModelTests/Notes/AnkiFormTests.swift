@@ -30,7 +30,7 @@ import Testing
             ("a &lt; b<br>c", "a < b\nc"), ("a<div>b</div>", "a\nb"), ("x&nbsp;y", "x\u{A0}y"), ("plain", "plain"),
             ("<img src=\"cat.png\">", "[image: cat.png]"), ("[sound:a.mp3]", "[sound: a.mp3]"), ("<b>a</b>", nil),
             ("a<!-- b -->", nil),
-            ("a\nb", nil), ("a  b", nil), ("<pre>a</pre>", nil), (" a <br> b ", " a \n b "),
+            ("a\nb", nil), ("a  b", nil), ("<pre>a</pre>", nil), (" a <br> b ", "a\nb"),
             ("<span style=\"white-space: pre-wrap\">a  b<br>\tc</span>", "a  b\n\tc"), ("<img src=\"cat.png\" width=9>", nil),
             ("a&#31;b", nil), ("10<sup>6</sup>", nil),
             ("<s>a</s>", nil), ("<ul><li>a</li></ul>", nil), ("a<hr>b", nil),

@@ -122,11 +122,41 @@ import Vocabulary
         ("<SCRIPT>fill()</SCRIPT>", "{{A}}", 1), ("{{Q}}<script>x()</script>", "{{A}}<script>y()</script>", 0),
         ("{{Q}}", "<p style='display:none'>{{A}}</p><div id=a></div><script>fill()</script>", 1), ("{{Q}}", "<p></p>", 0),
         ("{{Q}}<script>fill()</script>", "", 0),
+        ("{{Q}}", "Answer: <b id=a> </b><script>get('a').innerText = 1</script>", 1),
+        ("{{Q}}<script>get(\"#a\")</script>", "{{FrontSide}}<hr>{{A}}<div id=a></div>", 1),
+        ("{{Q}}", "{{A}}<div id=a>b</div><div id=c></div><script>get('a')</script>", 0),
     ])
     func `Cards with a side that only scripts fill are counted`(_ front: String, _ back: String, _ count: Int) throws {
         var renderer = NoteRenderer(.html(front, back))
         _ = try renderer.card(0, of: ["x", "y"])
         #expect(renderer.tally.scriptedSides == count)
+    }
+
+    @Test(arguments: [
+        ("{{=<% %>=}}<%Q%>: {{A}} <%#A%>&<%/A%>", "x: y &"), (" \n{{=<% %>=}}{{Q}}<%!A%><% text:A %>", "xy"),
+        ("<%Q%>{{=<% %>=}}", "<%Q%>{{=<% %>=}}"),
+    ])
+    func `A template can ask for Anki's older delimiters at its beginning`(_ front: String, _ shown: String) throws {
+        var renderer = NoteRenderer(.html(front, "b"))
+        #expect(try renderer.card(0, of: ["x", "y"]).front.text == shown)
+    }
+
+    @Test(arguments: [
+        ("<button>{{A}}</button>", "y"), ("{{#A}}a<button class=x><b>{{A}}</b></button>{{/A}}", "ay"),
+        ("{{A}}<button id=t>Toggle</button>", "y"), ("<button>{{A}}</button><button>x</button> z", "y z"),
+    ])
+    func `A button is shown if it has a field`(_ back: String, _ shown: String) throws {
+        var renderer = NoteRenderer(.html("{{Q}}", back))
+        #expect(try renderer.card(0, of: ["x", "y"]).back.text == shown)
+    }
+
+    @Test(arguments: ["a\n", "\n\na", " a", "a\n\n\n"])
+    func `A field that is a side by itself is kept as it is`(_ text: String) throws {
+        var renderer = NoteRenderer(.reversed)
+        let sides = try renderer.cards(of: [text, "b\n"]).map { [$0.front.text, $0.back.text] }
+        #expect(sides == [[text, "b\n"], ["b\n", text]])
+        #expect(HTMLReader.exactText(of: HTMLWriter.html(of: text)) == text)
+        #expect(HTMLReader.exactText(of: "a<br>") == "a", "an editor leaves a line break at the end")
     }
 
     @Test func `The shapes of an occluded image are never the text of a card`() {

@@ -22,7 +22,7 @@ struct ClozeText {
     }
 
     private let parts: [Part]
-    /// The numbers of all deletions, in ascending order.
+    /// The numbers of all deletions, in ascending order; without 0, which makes no card, so that its text is always shown.
     let numbers: [Int]
     /// What the author of the text must correct: a deletion that is not closed, or one without text; nil if there is nothing.
     let flaw: Flaw?
@@ -121,7 +121,7 @@ struct ClozeText {
             } else if open.count > 1, here.utf8.starts(with: "}}".utf8) {
                 flush(to: brace)
                 let closed = open.removeLast()
-                found.formUnion(closed.numbers)
+                found.formUnion(closed.numbers.filter { $0 > 0 })
                 open[open.count - 1].parts.append(.deletion(deletion(closed)))
                 let end = text.utf8.index(brace, offsetBy: 2)
                 (rest, plainStart) = (text[end...], end)
@@ -144,7 +144,7 @@ struct ClozeText {
         let list = text.utf8.dropFirst(3).prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ",") }
         guard text.utf8[list.endIndex...].starts(with: "::".utf8) else { return nil }
         let numbers = Substring(list).split(separator: ",").compactMap { Int($0) }
-        guard !numbers.isEmpty, numbers.allSatisfy({ (1...largestNumber).contains($0) }) else { return nil }
+        guard !numbers.isEmpty, numbers.allSatisfy({ (0...largestNumber).contains($0) }) else { return nil }
         return (numbers, text.utf8.index(list.endIndex, offsetBy: 2))
     }
 

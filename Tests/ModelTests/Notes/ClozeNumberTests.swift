@@ -37,4 +37,11 @@ import Vocabulary
         #expect("a {{c1::b}}".hasDeletion)
         for text in ["", "{{c1::b", "{{c::b}}", "c1::b}}", "{{c0::b}}"] { #expect(!text.hasDeletion) }
     }
+
+    @Test func `A deletion with the number 0 makes no card, and its text is shown`() throws {
+        var renderer = NoteRenderer(.cloze)
+        let cards = try renderer.cards(of: ["{{c0::zero::hint}} {{c1::one}} {{c0,2::two}}"])
+        #expect(cards.map(\.front.text) == ["zero […] two", "zero one […]"])
+        #expect(cards.map(\.back.text) == ["zero [one] two", "zero one [two]"])
+    }
 }

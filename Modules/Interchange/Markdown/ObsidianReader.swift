@@ -121,7 +121,7 @@ struct ObsidianReader: ~Copyable {
             isInCallout = false
             return line
         }
-        if text.starts(with: ObsidianSchedules.callout.utf8) {
+        if text.prefix(ObsidianSchedules.callout.utf8.count).map(\.asciiLower).elementsEqual(ObsidianSchedules.callout.utf8) {
             isInCallout = true
             return text.index(of: ObsidianSchedules.opening).map { text[$0...] }
         }

@@ -15,7 +15,7 @@ struct ObsidianSchedules {
 
     /// The text with which a comment of schedules begins.
     static let opening = "<!--SR:"
-    /// The title of a callout in which the plugin can hide such a comment.
+    /// The title of a callout in which the plugin can hide such a comment, in lowercase; it can be in either case.
     static let callout = "[!sr|card-metadata]"
     /// The day that stands for a card without a schedule: 2000-01-01.
     private static let newCardDay = 10_957

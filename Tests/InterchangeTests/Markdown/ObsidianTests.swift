@@ -164,7 +164,7 @@ import Vocabulary
             ], 0
         ),
         (
-            "The ==c==\n> [!sr|card-metadata]\n> <!--SR:!2026-01-31,4,270-->\n> [!note] Quote\n",
+            "The ==c==\n> [!SR|Card-Metadata]\n> <!--SR:!2026-01-31,4,270-->\n> [!note] Quote\n",
             [cloze("The {{c1::c}}\n> [!note] Quote", [first], line: 1)], 0
         ),
         // As the plugin's migration to callouts leaves a schedule that was on the line of its card.

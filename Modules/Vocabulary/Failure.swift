@@ -65,4 +65,6 @@ extension Failure {
 /// The operation on a file that failed.
 public enum FileAct: Hashable, Sendable {
     case read, create, write
+    /// To open a file for writing that exists.
+    case replace
 }

@@ -2,6 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 @Suite("Import and export", .onOwnThread) struct ImportExportTests {
     /// Quotes, separators, line breaks, wide characters, marks, a leading `#`, an empty back: what real decks hold.
     static let deck = #"""
@@ -64,6 +70,43 @@ import Testing
         for name in ["target/a.tsv", "p.yaml", "b.sqlite"] { #expect(try place.permissions(name) == 0o644, "\(name)") }
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: place.path("link.tsv")) == "target/a.tsv")
         #expect(try place.read("target/a.tsv").contains("\ng\tb"))
+    }
+
+    @Test func `A file that is written again keeps its special bits, and for root its owner`() throws {
+        let place = try Place()
+        try place.commands("book add A", "card add A f b", "export a.tsv")
+        try place.commands("library backup b.sqlite")
+        func status(_ name: String) -> stat {
+            var status = stat()
+            _ = unsafe stat(place.path(name), &status)
+            return status
+        }
+        for name in ["a.tsv", "b.sqlite"] {
+            if geteuid() == 0 { #expect(unsafe chown(place.path(name), 4321, 1234) == 0) }
+            #expect(unsafe chmod(place.path(name), 0o2640) == 0)
+        }
+        let before = ["a.tsv", "b.sqlite"].map(status)
+        try place.commands("card add A g b", "export a.tsv")
+        try place.commands("library backup b.sqlite --force")
+        for (name, before) in zip(["a.tsv", "b.sqlite"], before) {
+            let after = status(name)
+            #expect(after.st_ino != before.st_ino, "\(name) was not replaced")
+            #expect(after.st_mode & 0o7777 == 0o2640 && after.st_uid == before.st_uid && after.st_gid == before.st_gid, "\(name)")
+        }
+    }
+
+    @Test func `A package keeps the white space of texts`() throws {
+        let (first, second) = (try Place(), try Place())
+        try first.commands(
+            "book add A", #"card add A q "trail\n""#, #"card add A " lead" " \n\nb \n\n""#,
+            #"card add A "x\n\n\n\ny" z --reversed"#)
+        #expect(try first.commands("export \(second.path("a.apkg"))").code == 0)
+        #expect(try second.commands("import a.apkg").code == 0)
+        func sides(_ place: Place) throws -> [Substring] {
+            try place.commands("card list", mode: "jsonl").output.split(separator: "\n").map { $0.dropFirst(#"{"id":1,"#.count) }
+        }
+        #expect(try sides(first) == sides(second))
+        #expect(try second.commands("card show q", mode: "jsonl").output.contains(#""back":"trail\n""#))
     }
 
     @Test func `A leading ~/ is the home folder for every command with a file`() throws {
@@ -220,7 +263,7 @@ import Testing
         #expect(try place.commands("card show @1").output.contains("\treview\t4"))
         #expect(
             try place.commands("import note.md").errors == """
-                left out 1 schedule of cards that have progress
+                left out 1 schedule of a card that has progress
                 added 0, updated 0, unchanged 1, failed 0; committed
 
                 """)

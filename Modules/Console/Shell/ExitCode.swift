@@ -31,7 +31,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
             switch failure {
             case .format(let flaw, _, _): ExitCode(flaw.first)
             case .file(_, .read, _): .noInput
-            case .file(_, .create, _): .cannotCreate
+            case .file(_, .create, _), .file(_, .replace, _): .cannotCreate
             case .file(_, .write, _): .inputOutput
             case .library(let fault): ExitCode(fault)
             case .notFound, .ambiguous, .duplicate, .invalid, .conflict, .nothingDue, .nothingToUndo, .nothingToRedo: .failure

@@ -336,7 +336,7 @@ extension FileAct {
         switch self {
         case .read: "read"
         case .create: "create"
-        case .write: "write"
+        case .write, .replace: "write"
         }
     }
 }

@@ -25,12 +25,12 @@ struct OutputFile: ~Copyable {
     private var buffer: [UInt8] = []
 
     /// Opens a file for writing.
-    /// - Throws: `Failure.file(path, .create, …)`, `Failure.interrupted`.
+    /// - Throws: `Failure.file(path, .create, …)`, or `.replace` for a file that exists; `Failure.interrupted`.
     init(_ path: String, _ shouldStop: @escaping () -> Bool = { false }) throws(Failure) {
         do throws(System.CallError) {
             (descriptor, target) = try Self.open(path, shouldStop)
         } catch {
-            throw Failure(error, path, .create)
+            throw Failure(error, path, (try? System.kind(of: path)) == .regular ? .replace : .create)
         }
         self.path = path
         self.shouldStop = shouldStop

@@ -160,15 +160,17 @@ enum System {
         if systemClose(descriptor) != 0, errno != EINTR { throw CallError(code: errno) }
     }
 
-    /// Gives an open file the mode of the file at a path, and its group, if there is one; a group that it cannot have gets the
-    /// access of all others.
+    /// Gives an open file the mode of the file at a path, and its owner and group as far as the process may; a group that it cannot
+    /// have gets the access of all others.
     static func copyMode(of path: String, to descriptor: Int32) {
         var (model, own) = (stat(), stat())
         guard unsafe path.withCString({ unsafe stat($0, &model) }) == 0, unsafe fstat(descriptor, &own) == 0 else { return }
-        var mode = model.st_mode & 0o777
+        var mode = model.st_mode & 0o7777
         if own.st_gid != model.st_gid, fchown(descriptor, uid_t.max, model.st_gid) != 0 {
-            mode = mode & ~0o070 | (mode & 0o007) << 3
+            mode = mode & ~0o2070 | (mode & 0o007) << 3
         }
+        if own.st_uid != model.st_uid, fchown(descriptor, model.st_uid, gid_t.max) != 0 { mode &= ~0o4000 }
+        // After a change of the owner, which clears some of the bits.
         _ = fchmod(descriptor, mode)
     }
 

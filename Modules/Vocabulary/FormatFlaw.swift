@@ -114,6 +114,8 @@ public enum MarkdownFlaw: Hashable, Sendable {
 public enum JSONFlaw: Error, Hashable, Sendable {
     /// The line is not JSON: something else is expected at a column, in characters counted from 1.
     case syntax(expected: Expected, column: Int)
+    /// The file is one array instead of an object on each line.
+    case array
     /// Arrays and objects are nested more deeply than `limit`.
     case tooDeep(limit: Int)
     case missingKey(String)

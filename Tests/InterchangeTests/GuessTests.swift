@@ -50,6 +50,8 @@ import Vocabulary
         Case("a.txt", "a|b\n", fronts: ["a"], guess(.certain, "a", "b", separator: .pipe)),
         Case("a.txt", "term;definition\na;b\n", fronts: ["a"], guess(.titles, "term", "definition", separator: .semicolon)),
         Case("a.txt", "a\tb\n", fronts: ["a"]), Case("a.txt", "", fronts: []),
+        Case("a.txt", "\nMy questions\n\nQ: a\nA: b\n", fronts: ["a"]), Case("a.txt", "Mine\nq: a\na: b\n", fronts: ["a"]),
+        Case("a.txt", "Mine\tyours\nQ: a\tb\nA: c\td\n", fronts: ["Mine", "Q: a", "A: c"]),
         Case("a.csv", "hund,dog,noun\n", fronts: ["hund"], guess(.certain, "hund", "dog", untitledTags: "noun")),
         Case("a.txt", "hund\tdog\tnoun\n", fronts: ["hund"], guess(.certain, "hund", "dog", untitledTags: "noun")),
         Case(

@@ -220,6 +220,11 @@ extension FailureWording {
         hints = first.hints
         places = first.places
         if case .several(_, let more) = flaw {
+            // A file of another kind has the flaw in all of its lines.
+            if case .json(.syntax(.object, _)) = first, more.allSatisfy({ $0.flaw == first }), let last = more.last {
+                details = ["and the same up to line \(last.line)"]
+                return
+            }
             details = more.map { "\(file):\($0.line): \($0.flaw.words)".truncated(toWidth: 400) }
             if more.count + 1 >= RecordFlaw.most {
                 details.append("there may be more: only the first \(RecordFlaw.most) are shown")

@@ -4,6 +4,7 @@ extension JSONFlaw {
     var words: String {
         switch self {
         case .syntax(let expected, let column): "the line is not valid JSON: \(expected.words) is expected at column \(column)"
+        case .array: "the file is a JSON array, and not an object on each line"
         case .tooDeep(let limit): "arrays and objects are nested more than \(limit) deep"
         case .missingKey(let key): "the card has no \"\(key)\""
         case .repeatedKey(let key): "the key \"\(key)\" appears twice"
@@ -15,6 +16,8 @@ extension JSONFlaw {
         switch self {
         case .syntax(.object, _), .missingKey:
             [#"nothing was imported; each line is a card such as {"front": "le chat", "back": "the cat"}"#]
+        case .array:
+            ["nothing was imported; --mode jsonl makes `card list` print lines, and `jq -c '.[]' FILE` makes lines of an array"]
         default: ["nothing was imported"]
         }
     }

@@ -32,7 +32,8 @@ extension FileFormat {
     /// Returns the format of a file with this beginning, of those that its name can belong to; this one if nothing shows another.
     func refined(by beginning: ArraySlice<UInt8>) -> FileFormat {
         switch self {
-        case .cards(.anki): MarkdownCodec.isQuestionsAndAnswers(beginning, ignoringCase: true) ? .cards(.markdown) : self
+        case .cards(.anki):
+            MarkdownCodec.isQuestionsAndAnswers(beginning, ignoringCase: true, afterTitle: true) ? .cards(.markdown) : self
         case .cards(.markdown): isForObsidian(beginning) ? .cards(.obsidian) : self
         default: self
         }

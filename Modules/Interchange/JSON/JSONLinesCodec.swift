@@ -5,6 +5,9 @@ import Vocabulary
 ///
 /// Source: RFC 8259, and jsonlines.org.
 struct JSONLinesCodec: CardCodec {
+    /// An array is claimed to say what is wrong with it.
+    func claims(firstLine: String) -> Bool { firstLine.trimmingWhitespace().hasPrefix("[{\"") }
+
     func recognizes(firstLine: String) -> Bool {
         firstLine.trimmingWhitespace().hasPrefix("{") && firstLine.contains("\"front\"")
     }
@@ -13,7 +16,13 @@ struct JSONLinesCodec: CardCodec {
         _ records: consuming RecordReader, layout: CardLayoutChoice, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         records.contents = []
+        var isFirst = true
         while let range = try records.nextLine() {
+            let content = records.window.bytes[range].trimmingSpaces
+            if isFirst, ["[{", "[]"].contains(where: { content.starts(with: $0.utf8) }) {
+                throw records.error(.json(.array), line: records.recordLine)
+            }
+            if !content.isEmpty { isFirst = false }
             if let record = record(records.window.bytes[range], line: records.recordLine) { try body(record) }
         }
         return Reading(.cards(.jsonl))

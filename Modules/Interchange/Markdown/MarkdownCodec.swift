@@ -7,9 +7,18 @@ struct MarkdownCodec: CardCodec {
     static func hasCards(_ text: ArraySlice<UInt8>) -> Bool { text.lines.contains { MarkdownLine($0).beginsCard } }
 
     /// Returns whether a text begins with a question, as SuperMemo writes it, and has an answer below.
-    /// - Parameter ignoringCase: whether the markers can be `q:` and `a:`.
-    static func isQuestionsAndAnswers(_ text: ArraySlice<UInt8>, ignoringCase: Bool = false) -> Bool {
-        let lines = text.lines.drop { $0.trimmingSpaces.isEmpty }
+    /// - Parameters:
+    ///   - ignoringCase: whether the markers can be `q:` and `a:`.
+    ///   - afterTitle: whether a line of text can be above the question.
+    static func isQuestionsAndAnswers(
+        _ text: ArraySlice<UInt8>, ignoringCase: Bool = false, afterTitle: Bool = false
+    ) -> Bool {
+        var lines = text.lines.drop { $0.trimmingSpaces.isEmpty }
+        if afterTitle, let title = lines.first, case .text = MarkdownLine(title, ignoringCase: ignoringCase),
+            !title.contains(UInt8(ascii: "\t"))
+        {
+            lines = lines.dropFirst().drop { $0.trimmingSpaces.isEmpty }
+        }
         guard let first = lines.first.map({ MarkdownLine($0, ignoringCase: ignoringCase) }), case .question = first,
             first.beginsCard
         else { return false }
@@ -18,7 +27,7 @@ struct MarkdownCodec: CardCodec {
 
     /// Returns whether the markers of a text are in lowercase; in other texts, such a line is one of the card.
     static func hasLowercaseMarkers(_ text: ArraySlice<UInt8>) -> Bool {
-        isQuestionsAndAnswers(text, ignoringCase: true) && !isQuestionsAndAnswers(text)
+        isQuestionsAndAnswers(text, ignoringCase: true, afterTitle: true) && !isQuestionsAndAnswers(text, afterTitle: true)
     }
 
     func recognizes(firstLine: String) -> Bool { MarkdownLine(Array(firstLine.utf8)[...]).beginsCard }

@@ -268,6 +268,31 @@ struct FailureWordingTests {
               hint: name the format with --format tsv, csv, anki, jsonl, markdown, apkg, insight, ics or yaml
             """),
         WordedFailure(
+            .format(
+                .several(
+                    .json(.syntax(expected: .object, column: 1)),
+                    more: (2...100).map { RecordFlaw(.json(.syntax(expected: .object, column: 1)), line: $0) }), file: "a.csv",
+                line: 1), of: "import a.csv", exit: .malformed,
+            """
+            1:8: error: a.csv:1: the line is not valid JSON: an object is expected at column 1 [FORMAT]
+                     ^~~~~
+              and the same up to line 100
+              hint: nothing was imported; each line is a card such as {"front": "le chat", "back": "the cat"}
+            """),
+        WordedFailure(
+            .format(.json(.array), file: "a.json", line: 1), of: "import a.json", exit: .malformed,
+            """
+            1:8: error: a.json:1: the file is a JSON array, and not an object on each line [FORMAT]
+                     ^~~~~~
+              hint: nothing was imported; --mode jsonl makes `card list` print lines, and `jq -c '.[]' FILE` makes lines of an array
+            """),
+        WordedFailure(
+            .file("ro.csv", .replace, code: 13), of: "export ro.csv", exit: .cannotCreate,
+            """
+            1:8: error: cannot write "ro.csv": Permission denied [IO]
+                     ^~~~~~
+            """),
+        WordedFailure(
             .format(.binary(.zip), file: "x.xlsx", line: 0), of: "import x.xlsx", exit: .malformed,
             """
             1:8: error: x.xlsx: the file is not text but a ZIP archive, like .xlsx, .ods and Anki's .apkg [FORMAT]

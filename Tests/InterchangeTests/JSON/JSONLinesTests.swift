@@ -98,6 +98,16 @@ import Vocabulary
             ])
     }
 
+    @Test(arguments: ["a.json", "a.jsonl", "a"])
+    func `An array is rejected once, whatever the file is called`(_ name: String) throws {
+        let folder = try Folder()
+        let path = try folder.file(name, #"[{"front":"a","back":"b"},\#n {"front":"c","back":"d"}]\#n"#.utf8)
+        #expect(throws: Failure.format(.json(.array), file: path, line: 1)) {
+            try DiskFileGateway().read(from: path, as: nil) { _ in }
+        }
+        #expect(throws: Refused(flaw: .json(.array), line: 1)) { try read("[]\n".utf8, as: .jsonl) }
+    }
+
     @Test func `A file that says nothing about tags is told from one without tags`() throws {
         let folder = try Folder()
         let path = try folder.file("a.jsonl", #"{"front":"a","back":"b"}\#n{"front":"c","back":"d","tags":[]}"#.utf8)

@@ -14,12 +14,10 @@ import Launch
         let events = arguments.eventFile.map { EventFile.open($0, beside: options) } ?? arguments.eventsOnStandardOutput
         Signals.listen()
         let clock = options.clock
-        let library = Launch.open(options) {
-            if let events { BatchSession.logUnopenedLibrary(to: events, console, now: clock.now) }
-        }
+        let batch = arguments.batchOptions(events: events)
+        let library = Launch.open(options) { BatchSession.tellUnopenedLibrary(console, batch, now: clock.now) }
         let session = BatchSession(
-            library: library.viewModel, options: console, batch: arguments.batchOptions(events: events),
-            stopSignal: Signals.received)
+            library: library.viewModel, options: console, batch: batch, stopSignal: Signals.received)
         Launch.end(library, session.run(arguments.inputs))
     }
 }

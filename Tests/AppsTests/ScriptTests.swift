@@ -55,6 +55,23 @@ import Testing
         #expect(try place.commands("book list").output == "id\tname\tcards\tknown\tprogress\tdue\tadded_at\n")
     }
 
+    @Test(arguments: [
+        (["none.sutra"], ["error: cannot read \"none.sutra\": No such file or directory [IO]", "1 error; nothing was run"]),
+        (["-l", "garbage", "-e", "book list"], ["  hint: ", "1 error; nothing was run"]),
+        (["--quiet", "none.sutra"], ["error: cannot read \"none.sutra\": No such file or directory [IO]"]),
+        (["-e", "bok list"], ["  hint: ", "1 error; nothing was run"]),
+    ])
+    func `A person sees a last line even if nothing was run`(_ arguments: [String], _ ending: [String]) throws {
+        let place = try Place()
+        try place.write("garbage", String(repeating: "no database ", count: 100))
+        let terminal = try PseudoTerminal(.sutraRun, arguments, in: place)
+        #expect(try terminal.end() != 0)
+        let lines = terminal.transcript.split(whereSeparator: \.isNewline).map(String.init)
+        #expect(lines.count >= ending.count, "\(lines)")
+        for (line, start) in zip(lines.suffix(ending.count), ending) { #expect(line.hasPrefix(start), "\(lines)") }
+        #expect(try !place.run(.sutraRun, ["none.sutra"]).errors.contains("nothing was run"), "this is for people")
+    }
+
     @Test(arguments: ["card add None a b", "card list None"])
     func `A script whose first command fails has a summary`(_ command: String) throws {
         let result = try Place().commands(command)

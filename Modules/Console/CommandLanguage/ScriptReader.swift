@@ -84,8 +84,8 @@ extension ReadError.Content {
             self = .utf16
             return
         }
-        let zeros = bytes.count { $0 == 0 }
-        guard zeros >= 16, zeros > bytes.count / 10 else { return nil }
+        let controls = bytes.count { $0 < 0x20 && !(0x07...0x0D).contains($0) && $0 != 0x1B }
+        guard controls >= 8, controls > bytes.count / 20 else { return nil }
         self = .binary(nil)
     }
 }

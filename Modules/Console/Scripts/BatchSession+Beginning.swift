@@ -53,7 +53,12 @@ extension BatchSession {
         shell.unit.changesLibrary = check.changesLibrary
         guard check.errors > 0 else { return nil }
         if check.hidden > 0 { report.notice("and \(check.hidden) more") }
-        report.notice("\(counted(check.errors, "error")); nothing was run")
+        for case .file(let path) in scripts.map(\.input) {
+            guard FileFormat(extensionOf: path) != nil else { continue }
+            report.notice("to import a file: sutra-run -e \(Quoting.forShell("import \(Quoting.quoted(path))"))")
+        }
+        report.tellThatNothingWasRun(errors: check.errors)
+        tellsThatNothingWasRun = false
         failed = check.errors
         return check.exit
     }
@@ -81,6 +86,7 @@ extension BatchSession {
                 // Other content has run under the same name since, and may have changed what this run did.
                 if runs.first(where: { $0.name == run.name })?.position != run.position { return nil }
                 let failures = run.failed > 0 ? ", \(counted(run.failed, "command")) failed" : ""
+                tellsThatNothingWasRun = false
                 report.notice("finished on \(run.notedAt)\(failures): nothing to do")
                 return run.failed > 0 ? .failure : .success
             }
@@ -123,8 +129,14 @@ extension BatchSession {
             return ExitCode(failure)
         case .stopped, .includesItself, .untrusted, .onlyOnce:
             let signal = stopSignal() ?? .interrupt
+            tellsThatNothingWasRun = false
             show(Diagnostic(.interrupted, "\(signal.verb); nothing was run"))
             return signal.exitCode
         }
     }
+}
+
+extension Report {
+    /// Says that a script was not run because of errors in it, or because it or the library could not be opened.
+    func tellThatNothingWasRun(errors: Int = 1) { notice("\(counted(errors, "error")); nothing was run") }
 }

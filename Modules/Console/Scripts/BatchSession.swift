@@ -45,6 +45,7 @@ import Vocabulary
         self.options = batch
         self.stopSignal = stopSignal
         variables = options.variables
+        tellsThatNothingWasRun = options.isErrorTerminal && !batch.isQuiet
         report = Report(options: options, tellsChanges: false) { stopSignal() != nil }
         report.isDryRun = batch.isDry
         report.shouldStop = { stopSignal() != nil }
@@ -66,15 +67,22 @@ import Vocabulary
         }
     }
 
+    /// Whether a run of which no command was run ends with a line that says so: to a person, and unless another line has.
+    var tellsThatNothingWasRun: Bool
+
     /// The width in columns of the terminal that shows the progress; nil if there is none.
     private(set) var progressWidth: Int?
 
-    /// Writes the last event of a run whose library could not be opened.
+    /// Writes the last event of a run whose library could not be opened, and its last line to a person.
     /// - Parameter now: the time, in ISO 8601 in UTC.
-    public static func logUnopenedLibrary(to output: EventOutput, _ options: ConsoleOptions, now: String) {
-        let events = EventLog(output, Report(options: options, tellsChanges: false), now: { now })
-        events.summary(Tally(), failed: 1, isCommitted: false)
-        events.flush()
+    public static func tellUnopenedLibrary(_ options: ConsoleOptions, _ batch: BatchOptions, now: String) {
+        let report = Report(options: options, tellsChanges: false)
+        if let output = batch.events {
+            let events = EventLog(output, report, now: { now })
+            events.summary(Tally(), failed: 1, isCommitted: false)
+            events.flush()
+        }
+        if options.isErrorTerminal, !batch.isQuiet { report.tellThatNothingWasRun() }
     }
 
     /// Checks all inputs, and then runs them in order.
@@ -90,6 +98,7 @@ import Vocabulary
         if let code = begin(inputs) {
             events?.summary(Tally(), failed: code == .success ? 0 : max(failed, 1), isCommitted: false)
             events?.flush()
+            if code != .success, tellsThatNothingWasRun { report.tellThatNothingWasRun() }
             return report.outputError == nil ? code : .inputOutput
         }
         end()

@@ -278,11 +278,14 @@ extension FailureWording {
     static let migrationHint = "open it once with Sutra built from commit 4b801550, which migrates it"
 
     /// The message about a file that cannot be read as a library; `detail` is SQLite's message or Sutra's own.
-    static func damage(_ detail: String, of file: String) -> String {
-        switch detail {
-        case "file is not a database": "the file is not a Sutra library, or it is damaged"
-        case "it is a database of another program": "the file is not a Sutra library but a database of another program"
-        default: "the \(file) is damaged: \(detail)"
+    /// - Parameter path: its path, if no command names it.
+    static func damage(_ detail: String, of file: String, at path: String? = nil) -> String {
+        let name = path.map(\.inQuotes)
+        return switch detail {
+        case "file is not a database": "\(name ?? "the file") is not a Sutra library, or it is damaged"
+        case "it is a database of another program":
+            "\(name ?? "the file") is not a Sutra library but a database of another program"
+        default: "the \(file)\(name.map { " \($0)" } ?? "") is damaged: \(detail)"
         }
     }
 }

@@ -21,11 +21,13 @@ public func tell(_ failure: Failure, ofLibraryAt path: String?) {
 extension Diagnostic {
     /// Creates the diagnostic of a library that was not opened.
     init(_ failure: Failure, ofLibraryAt path: String?) {
-        guard let path, case .library(.cannotOpen(let detail)) = failure else {
-            self.init(failure)
-            return
+        switch (path, failure) {
+        case (let path?, .library(.cannotOpen(let detail))):
+            self.init(.io, "cannot open the library \"\(path)\": \(detail)", hints: [FailureWording.openingHint(detail)])
+        case (let path?, .library(.corrupt(let detail))):
+            self.init(.corrupt, FailureWording.damage(detail, of: "library", at: path), hints: FailureWording(failure).hints)
+        default: self.init(failure)
         }
-        self.init(.io, "cannot open the library \"\(path)\": \(detail)", hints: [FailureWording.openingHint(detail)])
     }
 }
 

@@ -71,7 +71,7 @@ nonisolated struct Arguments: ParsableCommand {
     var inputs: [ScriptInput] {
         if !options.commands.isEmpty { return ScriptInput.texts(options.commands) }
         if scripts.isEmpty { return [.standardInput] }
-        return scripts.map { $0 == "-" ? .standardInput : .file($0) }
+        return scripts.map { $0 == "-" ? .standardInput : .file(FileNames.expandingHome($0)) }
     }
 
     /// The path of the file of events; nil if there is none.

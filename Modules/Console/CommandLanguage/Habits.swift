@@ -8,6 +8,7 @@ extension Statement {
         case .unknownCommand, .unknownSubcommand: return (unusualSpaceHint() ?? assignmentHint ?? shellHint(nil)).map { [$0] }
         case .missingArgument(let spec, _), .tooManyArguments(let spec):
             if let hint = unusualSpaceHint() { return [hint] + error.hints }
+            if let hint = optionOfSutraHint ?? dashHint { return [hint] }
             if let hint = letHint(spec) ?? shellHint(spec) ?? helpHint(spec) { return [hint] }
             if let hint = curlyQuotesHint { return [hint] + error.hints }
             guard case .tooManyArguments = error.reason else { return nil }
@@ -15,7 +16,7 @@ extension Statement {
             guard let hint = missingQuotesHint(spec) else { return nil }
             return [hint] + error.hints
         case .unknownOption(_, let key, _) where Self.optionsOfSutra.contains(key):
-            return ["\(key) is an option of `sutra` and `sutra-run`, and stands before the command: sutra \(key) …"]
+            return [Self.hint(forOptionOfSutra: key)]
         case .syntax(.unknownEscape), .syntax(.malformedUnicodeEscape): return hints(aboutEscapeAt: error.span)
         case .syntax(let problem): return syntaxHint(for: problem, at: error.span).map { [$0] }
         case .missingVerb, .unknownOption, .missingOptionValue: return unusualSpaceHint().map { [$0] + error.hints }
@@ -31,12 +32,37 @@ extension Statement {
     /// - Parameter isNotFound: whether the command did not find what a word names.
     func habitHints(isNotFound: Bool, in spec: CommandSpec) -> [String]? {
         // In the names of Chinese and Japanese books, a wide space is common.
-        if isNotFound, let hint = unusualSpaceHint(except: "\u{3000}") ?? shellHint(spec) ?? helpHint(spec) { return [hint] }
+        if isNotFound,
+            let hint = unusualSpaceHint(except: "\u{3000}") ?? optionOfSutraHint ?? dashHint ?? shellHint(spec) ?? helpHint(spec)
+        {
+            return [hint]
+        }
         return curlyQuotesHint.map { [$0] }
     }
 
     /// Options of the executables that commands do not have.
     private static let optionsOfSutra: Set = ["--library", "--mode", "--let", "--no-color", "--virtual-clock", "--seed"]
+
+    private static func hint(forOptionOfSutra key: String) -> String {
+        "\(key) is an option of `sutra` and `sutra-run`, and stands before the command: sutra \(key) …"
+    }
+
+    /// The hint for a short option of the executables after a command, as in `book list -l lib.sqlite`.
+    private var optionOfSutraHint: String? {
+        let option = bareWords.dropFirst().first { word in
+            word == "-l" || word == "-e" || word.hasPrefix("-l") && word.contains { $0 == "." || $0 == "/" }
+        }
+        return option.map { Self.hint(forOptionOfSutra: String($0.prefix(2))) }
+    }
+
+    /// The hint for an option with the dash that a word processor makes of two hyphens, as in `card list —limit 1`.
+    private var dashHint: String? {
+        let option = bareWords.dropFirst().first { word in
+            ["—", "–", "−"].contains(word.first) && word.dropFirst().first.map { $0.isLetter || $0 == "-" } ?? false
+        }
+        let name = option?.drop { !$0.isLetter }
+        return name.map { "an option begins with two hyphens: --\($0)" }
+    }
 
     /// The words without quotes, as they were written.
     private var bareWords: [String] {
@@ -216,6 +242,23 @@ extension CommandError {
         ]
         return Dictionary(uniqueKeysWithValues: hints.flatMap { words, hint in words.map { ($0, hint) } })
     }()
+
+    /// Whether the name of a command that does not exist is one with its arguments, in quotes.
+    static func isCommandInQuotes(_ name: String) -> Bool {
+        let words = name.split(separator: " ").map(String.init)
+        return words.count > 1 && CommandTable.standard.command(in: words) == words.joined(separator: " ")
+    }
+
+    /// Returns what a file is for whose name stands in place of a command; nil for any other word.
+    static func hint(forFile name: String) -> String? {
+        let file = Quoting.quoted(name)
+        if isLibrary(name) { return "to open it as the library: sutra -l \(file)" }
+        if name.hasSuffix(".sutra") { return "to run a script: sutra-run \(file), or at the prompt: include \(file)" }
+        return FileFormat(extensionOf: name).map { _ in "to import a file: import \(file)" }
+    }
+
+    /// Returns whether a file has a name as libraries have.
+    static func isLibrary(_ name: String) -> Bool { [".sqlite", ".sqlite3", ".db"].contains(where: name.lowercased().hasSuffix) }
 
     /// Returns the verb of a group that another program calls so; nil if there is none.
     static func verb(meantBy word: String, in group: CommandTable.Group) -> String? {

@@ -83,24 +83,41 @@ public func wordWithOneHyphen(_ words: [String], optionsIn help: @autoclosure ()
 /// - Parameter program: the name of the executable.
 public func addingHint(to message: String, about words: [String], program: String) -> String {
     var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard let hint = hint(for: lines[0], about: words, program: program) else { return message }
-    lines.insert("  hint: \(hint)", at: 1)
+    lines.insert(contentsOf: hints(for: lines[0], about: words, program: program).map { "  hint: \($0)" }, at: 1)
     return lines.joined(separator: "\n")
 }
 
-private func hint(for error: String, about words: [String], program: String) -> String? {
+private func hints(for error: String, about words: [String], program: String) -> [String] {
+    if error.contains("-e and scripts cannot be combined") {
+        let library = words.first { CommandError.isLibrary($0) }
+        return library.map { ["to open it as the library: \(program) -l \(Quoting.quoted($0)) …"] } ?? []
+    }
     let isUnknown = error.contains("Unknown option")
-    guard isUnknown || error.contains("nexpected argument") else { return nil }
-    if let command = CommandTable.standard.command(in: words) {
-        return "to run a command: \(program) -e \(Quoting.forShell(command))"
+    guard isUnknown || error.contains("nexpected argument") else { return [] }
+    var hints: [String] = []
+    if isUnknown, !error.contains("Did you mean"),
+        let option = error.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first
+    {
+        hints += habitHint(for: option.prefix { $0 != "=" }, program: program).map { [$0] } ?? []
     }
-    guard isUnknown else {
-        let script = words.first { $0.hasSuffix(".sutra") }
-        return script.map { "to run a script: sutra-run \(Quoting.quoted($0))" }
+    // Words after the options of sutra are a command already.
+    if program != "sutra" || !isUnknown, let command = CommandTable.standard.command(in: words) {
+        return hints + ["to run a command: \(program) -e \(Quoting.forShell(command))"]
     }
-    if error.contains("Did you mean") { return nil }
-    guard let option = error.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first else { return nil }
-    return optionHabits[option.drop { $0 == "-" }.prefix { $0 != "=" }.lowercased()].map { "did you mean \($0)?" }
+    if !isUnknown, let script = words.first(where: { $0.hasSuffix(".sutra") }) {
+        return ["to run a script: sutra-run \(Quoting.quoted(script))"]
+    }
+    return hints
+}
+
+private func habitHint(for option: Substring, program: String) -> String? {
+    let isRunner = program == "sutra-run"
+    switch option.drop(while: { $0 == "-" }) {
+    case "v", "V": return "did you mean --version?"
+    case "q", "silent": return isRunner ? "did you mean --quiet?" : nil
+    case "f" where isRunner: return "a script needs no option: sutra-run FILE; the library is named by --library"
+    case let name: return optionHabits[name.lowercased()].map { "did you mean \($0)?" }
+    }
 }
 
 /// The options of other programs, and what they are called here.
@@ -111,7 +128,7 @@ private let optionHabits: [String: String] = {
         ("--mode", ["format", "output", "output-format", "output-mode", "out", "style", "m", "o"]),
         ("--mode markdown", ["md"]), ("--library", ["db", "database", "lib", "file", "path", "d", "f"]),
         ("-e", ["execute", "exec", "command", "cmd", "eval", "run", "c"]),
-        ("--let", ["var", "variable", "set", "define", "v"]),
+        ("--let", ["var", "variable", "set", "define"]),
         ("--no-color", ["no-colour", "nocolor", "nocolour", "color", "colour", "plain"]),
         ("--virtual-clock", ["clock", "now", "date", "time"]), ("--busy-timeout", ["timeout", "wait"]),
         ("--dry-run", ["check", "simulate", "noop", "no-op", "n"]), ("--keep-going", ["continue", "ignore-errors", "k"]),

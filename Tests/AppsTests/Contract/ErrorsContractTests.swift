@@ -118,10 +118,12 @@ import Testing
         Exit(3, "an expect did not hold", "$run -e 'expect count book == 1'", "[EXPECT]"),
         Exit(65, "a syntax error in a script", "echo \"book add 'A\" | $run", "[SYNTAX]"),
         Exit(65, "malformed data", "printf 'front\\tback\\nx\\n' | $run -e 'import - --book A'", "[FORMAT]"),
-        Exit(65, "what is no library", "$run -l garbage -e 'book list'", "[CORRUPT]"),
+        Exit(
+            65, "what is no library", "$run -l garbage -e 'book list'",
+            "error: \"garbage\" is not a Sutra library, or it is damaged [CORRUPT]"),
         Exit(
             66, "a script that is not there", "$run missing.sutra",
-            "cannot read \"missing.sutra\": No such file or directory [IO]"),
+            "cannot read \"missing.sutra\": No such file or directory [IO]\n"),
         Exit(66, "a script that is a folder", "$run /tmp", "cannot read \"/tmp\": Is a directory [IO]"),
         Exit(
             66, "words of a command as scripts", "$run card list 'le chat'",
@@ -149,6 +151,39 @@ import Testing
         Exit(
             65, "a binary file as a script", "head -c 1000 /dev/zero > b; $run b",
             "error: \"b\" is a binary file, and not a script [FORMAT]\n"),
+        Exit(
+            65, "random bytes as a script",
+            "for n in 1 2 3 4; do printf '\\236a\\003\\305\\001b\\002\\n'; done > d; $run d",
+            "error: \"d\" is a binary file, and not a script [FORMAT]\n"),
+        Exit(
+            65, "cards as a script", "printf 'front,back\\na,b\\n' > c.csv; $run c.csv",
+            "to import a file: sutra-run -e 'import c.csv'\n2 errors; nothing was run\n"),
+        Exit(65, "an empty package", ": > e.apkg; $run -e 'import e.apkg'", "error: the file is empty [FORMAT]"),
+        Exit(
+            2, "a library as the file of events", "printf 'SQLite format 3\\0more' > l.sqlite; $run --events l.sqlite",
+            "which does not contain events: choose another name\n"),
+        Exit(1, "a library as a command", "$sutra lib.sqlite", "hint: to open it as the library: sutra -l lib.sqlite\n"),
+        Exit(1, "a script as a command", "$sutra x.sutra", "hint: to run a script: sutra-run x.sutra, or at the prompt"),
+        Exit(1, "a deck as a command", "$sutra cards.csv", "hint: to import a file: import cards.csv\n"),
+        Exit(
+            1, "a command in quotes", "$sutra 'card list French'",
+            "hint: write the words of the command without quotes around them: card list French\n"),
+        Exit(
+            1, "a short option after a command", "$sutra book list -l lib.sqlite",
+            "hint: -l is an option of `sutra` and `sutra-run`, and stands before the command: sutra -l …\n"),
+        Exit(1, "the same with its value attached", "$sutra book show -llib.sqlite", "hint: -l is an option of `sutra`"),
+        Exit(
+            2, "an option before a command", "$sutra --format json book list",
+            "Error: Unknown option '--format'\n  hint: did you mean --mode?"),
+        Exit(
+            0, "a script in the home folder", "mkdir h; echo 'book put Home' > h/i.sutra; HOME=$PWD/h $run '~/i.sutra'",
+            "added 1"),
+        Exit(
+            65, "a dash for two hyphens", "$run -e 'card list —limit 1'", "hint: an option begins with two hyphens: --limit\n"),
+        Exit(65, "a switch that is missing", "$run -e timing", "error: timing needs on|off [USAGE]"),
+        Exit(
+            65, "a relation that is missing", "$run -e 'expect count card H 2'",
+            "1:19: error: expect count needs RELATION [USAGE]"),
         Exit(
             65, "a script in UTF-16", "printf '\\377\\376b\\000' > u; $run u",
             "error: \"u\" is in UTF-16, and not a script [FORMAT]\n"),

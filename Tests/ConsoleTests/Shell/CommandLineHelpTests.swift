@@ -66,6 +66,17 @@ import Testing
         ("Error: Unknown option '--json'", ["--json"], "did you mean --mode json?"),
         ("Error: Unknown option '--db=x'", ["--db=x"], "did you mean --library?"),
         ("Error: Unknown option '-n'", ["-n"], "did you mean --dry-run?"),
+        ("Error: Unknown option '-v'", ["-v"], "did you mean --version?"),
+        ("Error: Unknown option '-V'", ["-V"], "did you mean --version?"),
+        ("Error: Unknown option '-q'", ["-q"], "did you mean --quiet?"),
+        (
+            "Error: Unknown option '-f'", ["-f", "a.sutra"],
+            "a script needs no option: sutra-run FILE; the library is named by --library"
+        ),
+        (
+            "Error: -e and scripts cannot be combined", ["lib.sqlite", "-e", "book list"],
+            "to open it as the library: sutra-run -l lib.sqlite …"
+        ),
         ("Error: Unknown option '--due'", ["card", "list", "--due"], "to run a command: sutra-run -e 'card list --due'"),
         (
             "Error: 4 unexpected arguments: 'card'…", ["-l", "x", "card", "add", "A", "le chat", "b"],
@@ -79,7 +90,19 @@ import Testing
         #expect(lines.count == message.split(separator: "\n").count + 1)
     }
 
+    @Test func `A wrong option before a command has its own hint, and the command another one where it needs an option`() {
+        let (error, words) = ("Error: Unknown option '--format'", ["--format", "json", "book", "list"])
+        #expect(addingHint(to: error, about: words, program: "sutra") == error + "\n  hint: did you mean --mode?")
+        #expect(
+            addingHint(to: error, about: words, program: "sutra-run")
+                == error + "\n  hint: did you mean --mode?\n  hint: to run a command: sutra-run -e 'book list'")
+        let near = "Error: Unknown option '--mod'. Did you mean '--mode'?"
+        #expect(addingHint(to: near, about: ["--mod"] + words.dropFirst(), program: "sutra") == near)
+        #expect(addingHint(to: "Error: Unknown option '-q'", about: ["-q"], program: "sutra") == "Error: Unknown option '-q'")
+    }
+
     @Test(arguments: [
+        ("Error: -e and scripts cannot be combined", ["a.sutra", "-e", "book list"]),
         ("Error: Unknown option '--frobnicate'", ["--frobnicate"]),
         ("Error: Unknown option '--mod'. Did you mean '--mode'?", ["--mod", "json"]), ("Error: Missing value", ["book", "list"]),
     ])

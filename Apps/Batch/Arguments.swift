@@ -62,8 +62,8 @@ nonisolated struct Arguments: ParsableCommand {
         }
         if let path = eventFile, !EventFile.canReplace(path) {
             throw ValidationError(
-                "--events writes no file over '\(path)', which does not contain events: choose another name, or write "
-                    + "'--events=- \(path)' if it is a script")
+                "--events writes no file over '\(path)', which does not contain events: choose another name"
+                    + (EventFile.canBeScript(path) ? ", or write '--events=- \(path)' if it is a script" : ""))
         }
     }
 

@@ -8,15 +8,24 @@ nonisolated enum EventFile {
     /// Returns whether there is no file at a path, or one that is empty, contains the events of an earlier run, or keeps nothing,
     /// such as a pipe.
     static func canReplace(_ path: String) -> Bool {
+        guard let bytes = beginning(of: path) else { return true }
+        return bytes.isEmpty || bytes.starts(with: "{\"".utf8)
+    }
+
+    /// Returns the first bytes of a file; nil if there is none, or nothing is kept in it.
+    private static func beginning(of path: String) -> ArraySlice<UInt8>? {
         let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return true }
+        guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return true }
-        var bytes = [UInt8](repeating: 0, count: 2)
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        var bytes = [UInt8](repeating: 0, count: 512)
         let count = unsafe read(descriptor, &bytes, bytes.count)
-        return count == 0 || bytes == Array("{\"".utf8)
+        return bytes.prefix(max(count, 0))
     }
+
+    /// Returns whether a file can be a script by its first bytes.
+    static func canBeScript(_ path: String) -> Bool { beginning(of: path).map(ScriptInput.canBeScript) ?? true }
 
     /// Opens the file, empty and for its owner alone if it is new; ends the process with the reason if that fails.
     @MainActor static func open(_ path: String, beside library: LibraryOptions) -> EventOutput {

@@ -137,6 +137,8 @@ public enum JSONFlaw: Error, Hashable, Sendable {
 public enum PackageFlaw: Hashable, Sendable {
     /// The file is not a ZIP archive, a compressed collection or a database, or it is damaged; the text is the library's message.
     case damaged(String)
+    /// The file has no content.
+    case empty
     /// The archive contains no collection.
     case noCollection
     /// The package or the collection has a version that is not supported.

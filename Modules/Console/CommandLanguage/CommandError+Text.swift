@@ -10,7 +10,7 @@ extension CommandError {
         case .unknownCommand(let name, _): "no command \(name.inQuotes)"
         case .unknownSubcommand(let group, let verb, _): "no command \("\(group.noun) \(verb)".inQuotes)"
         case .missingVerb(let noun, _): "\(noun) needs a verb"
-        case .missingArgument(let spec, let parameter): "\(spec.name) needs \(parameter.name)"
+        case .missingArgument(let spec, let parameter): "\(spec.name) needs \(parameter.nameInMessages)"
         case .tooManyArguments(let spec): "too many arguments for \(spec.name)"
         case .unknownOption(let spec, let key, _): "\(spec.name) has no option \(key.inQuotes)"
         case .repeatedOption(_, let option): "\(option.key) is given twice"
@@ -39,11 +39,11 @@ extension CommandError {
             if let verb = Self.verb(meantBy: verb, in: group) {
                 [Self.didYouMean(["\(group.noun) \(verb)"])]
             } else if near.isEmpty {
-                ["the subcommands are: " + group.commands.compactMap(\.verb).joined(separator: ", ")]
+                [Self.subcommands(group.commands.compactMap(\.verb))]
             } else {
                 [Self.didYouMean(near)]
             }
-        case .missingVerb(_, let verbs): ["the verbs are: " + verbs.joined(separator: " ")]
+        case .missingVerb(_, let verbs): [Self.subcommands(verbs)]
         case .unknownOption(let spec, "--help", _): ["`help \(spec.name)` explains the command"]
         case .unknownOption(let spec, let key, let near):
             if let parameter = spec.parameters.first(where: { "--\($0.name)".lowercased() == key.lowercased() }) {
@@ -65,7 +65,7 @@ extension CommandError {
     var messageAtPrompt: String {
         switch reason {
         case .missingVerb(let noun, let verbs): "\(noun) needs a subcommand: \(verbs.alternatives)"
-        case .missingArgument(let spec, let parameter): "\(spec.name): \(parameter.name) is missing"
+        case .missingArgument(let spec, let parameter): "\(spec.name): \(parameter.nameInMessages) is missing"
         case .invalidValue(.notAChoice, let text, let name): "\(text.inQuotes) is not a valid value for \(name)"
         default: message
         }
@@ -75,6 +75,8 @@ extension CommandError {
     var hintsAtPrompt: [String] {
         if case .missingVerb(let noun, _) = reason { ["`help \(noun)` explains them"] } else { hints }
     }
+
+    private static func subcommands(_ verbs: [String]) -> String { "the subcommands are: " + verbs.joined(separator: ", ") }
 
     /// Returns a hint such as `did you mean "a", "b" or "c"?`.
     static func didYouMean(_ names: [String]) -> String {

@@ -265,6 +265,7 @@ extension CommandParser {
                 guard parameter < parameters else { throw CommandError(.tooManyArguments(spec), at: word.span) }
                 if spec.slots[parameter].contains(.isSkippable), words.upperBound - index < parameters - parameter {
                     parameter += 1
+                    try checkPresence(of: spec.parameters[parameter], in: spec, statement, word)
                 }
                 let facts = spec.slots[parameter]
                 if facts.contains(.isCommand) {
@@ -284,6 +285,16 @@ extension CommandParser {
             guard seen & (1 << (slot - parameters)) == 0 else { continue }
             throw CommandError(.missingOption(spec, spec.options[slot - parameters]), at: statement.end(ofWords: words))
         }
+    }
+
+    /// Checks that a word after a parameter that was left out is not meant for that one, so that the next one is missing.
+    private func checkPresence(
+        of parameter: CommandSpec.Parameter, in spec: CommandSpec, _ statement: Statement, _ word: Word
+    ) throws(CommandError) {
+        guard let choices = parameter.kind.choices, statement.isLiteral(word) else { return }
+        let text = try statement.value(of: word, Variables())
+        let isName = text.first.map { $0.isLetter || $0.isNumber || $0 == "@" } ?? true
+        if isName, !choices.contains(text) { throw CommandError(.missingArgument(spec, parameter), at: word.span) }
     }
 
     /// Places the words of a nested command, and the here-document after it if the command requires one.

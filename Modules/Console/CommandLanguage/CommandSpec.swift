@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The description of a command in the command table; parsing, help, suggestions and completion use it.
 final class CommandSpec: Sendable {
     /// The index in the table, from 0 without gaps, so that handlers can be stored in an array.
@@ -145,6 +147,9 @@ extension CommandSpec {
         static func repeated(_ name: String, _ kind: ValueKind, _ meaning: String? = nil) -> Parameter {
             Parameter(name: name, kind: kind, presence: .repeated, meaning: meaning)
         }
+
+        /// The parameter in messages: a switch is named by its positions, on and off.
+        var nameInMessages: String { kind == .choice(of: Switch.allCases) ? usage : name }
 
         /// The parameter in a usage line: choices are spelled out, and an optional parameter is in brackets.
         var usage: String {

@@ -24,6 +24,9 @@ public enum ScriptInput: Sendable {
         }
     }
 
+    /// Returns whether a file with these first bytes can be a script.
+    public static func canBeScript(beginning bytes: ArraySlice<UInt8>) -> Bool { ReadError.Content(beginning: bytes) == nil }
+
     /// Returns a title for several inputs: the text of commands given as options, or the names of scripts.
     static func title(of inputs: [ScriptInput]) -> String {
         let texts = inputs.compactMap(\.text)

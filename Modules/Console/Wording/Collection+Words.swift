@@ -83,7 +83,7 @@ extension CollectionRemark {
         case .mediaRenamed:
             "renamed \(counted(count, "media file")): the library has \(count == 1 ? "another file" : "other files") of that name"
         case .mediaLeftOut:
-            "left out \(counted(count, "media file")) that are empty, or whose name is invalid or used twice"
+            "left out \(counted(count, "media file")) that \(count == 1 ? "is" : "are") empty, or whose name is invalid or used twice"
         case .mediaNotKept: "did not import \(counted(count, "media file")): a library in memory has no media folder"
         }
     }
@@ -94,6 +94,7 @@ extension PackageFlaw {
     var words: String {
         switch self {
         case .damaged(let message): "the package is damaged\(message.isEmpty ? "" : ": \(message.withVisibleControls)")"
+        case .empty: "the file is empty"
         case .noCollection: "the package contains no collection"
         case .version(let number): "the package or collection has the unknown version \(number)"
         case .tooManyMembers(let count, let limit): "the package has \(count) members, more than \(limit)"
@@ -110,6 +111,7 @@ extension PackageFlaw {
     var remedy: String? {
         switch self {
         case .damaged, .value: "check the collection in Anki with Tools > Check Database, and export it again"
+        case .empty: "export it from Anki again"
         case .noCollection: "export it from Anki as .apkg or .colpkg"
         case .version: "export it from Anki with \"Support older Anki versions\""
         case .tooManyMembers: "export it from Anki without media"

@@ -102,7 +102,10 @@ extension ImportRemark {
     private static let mostPresets = 3
 
     private func leftOutSchedules(studied: Int, unread: Int) -> String {
-        let parts = [(studied, "of cards that have progress"), (unread, "that are invalid or belong to no card")]
+        let parts = [
+            (studied, studied == 1 ? "of a card that has progress" : "of cards that have progress"),
+            (unread, unread == 1 ? "that is invalid or belongs to no card" : "that are invalid or belong to no card"),
+        ]
         return "left out " + parts.filter { $0.0 > 0 }.map { "\(counted($0.0, "schedule")) \($0.1)" }.joined(separator: ", ")
     }
 

@@ -92,7 +92,7 @@ import Testing
             "no abbreviations", "boo list", #"1: error: no command "boo" [UNKNOWN_COMMAND]"#, below: #"did you mean "book list"?"#
         ),
         Flaw("of verbs neither", "book li", #"1: error: no command "book li" [UNKNOWN_COMMAND]"#),
-        Flaw("a noun needs a verb", "card", "1: error: card needs a verb [USAGE]", below: "the verbs are: add put list"),
+        Flaw("a noun needs a verb", "card", "1: error: card needs a verb [USAGE]", below: "the subcommands are: add, put, list"),
         Flaw(
             "what is needed is needed", "card add B front", "17: error: card add needs BACK [USAGE]",
             below: "usage: card add BOOK FRONT BACK"),

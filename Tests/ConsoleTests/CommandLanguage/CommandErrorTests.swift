@@ -36,9 +36,9 @@ struct CommandErrorTests {
         WrongCommand("$x list", "SYNTAX 1:1 $x", "the name of a command cannot contain a variable", hint: "write the name out"),
         WrongCommand("book $x", "SYNTAX 1:6 $x", "the name of a command cannot contain a variable", hint: "write the name out"),
         WrongCommand(
-            "segment", "USAGE 1:1 segment", "segment needs a verb", hint: "the verbs are: enable disable set"),
+            "segment", "USAGE 1:1 segment", "segment needs a verb", hint: "the subcommands are: enable, disable, set"),
         WrongCommand(
-            "segment --x", "USAGE 1:1 segment", "segment needs a verb", hint: "the verbs are: enable disable set"),
+            "segment --x", "USAGE 1:1 segment", "segment needs a verb", hint: "the subcommands are: enable, disable, set"),
         WrongCommand(
             "segment remove a", "UNKNOWN_COMMAND 1:1 segment remove", #"no command "segment remove""#,
             hint: "the subcommands are: enable, disable, set"),

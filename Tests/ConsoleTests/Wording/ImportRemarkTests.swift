@@ -30,9 +30,9 @@ import Vocabulary
             ),
             (
                 .leftOutSchedules(studied: 1, unread: 2),
-                "left out 1 schedule of cards that have progress, 2 schedules that are invalid or belong to no card"
+                "left out 1 schedule of a card that has progress, 2 schedules that are invalid or belong to no card"
             ),
-            (.leftOutSchedules(studied: 0, unread: 1), "left out 1 schedule that are invalid or belong to no card"),
+            (.leftOutSchedules(studied: 0, unread: 1), "left out 1 schedule that is invalid or belongs to no card"),
             (
                 .madeTypes(["A", "B"]),
                 "made the note types \"A\", \"B\" from the fields of the file: the first field is the front, the others are the back"
@@ -112,7 +112,7 @@ import Vocabulary
             (.collection(.mediaRenamed, 2), "renamed 2 media files: the library has other files of that name"),
             (
                 .collection(.mediaLeftOut, 1),
-                "left out 1 media file that are empty, or whose name is invalid or used twice"
+                "left out 1 media file that is empty, or whose name is invalid or used twice"
             ),
             (.collection(.updatedTypes, 1), "updated 1 note type"),
             (

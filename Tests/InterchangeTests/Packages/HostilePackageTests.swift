@@ -80,7 +80,7 @@ import Vocabulary
         try expect(nil, folder.file("e.anki2", content.prefix(5000)))
         try expect(nil, folder.file("f.anki2", Array("SQLite format 3\0".utf8)))
         try expect(nil, folder.file("g.apkg", Array("text".utf8)))
-        try expect(nil, folder.file("h.apkg", []))
+        try expect(.empty, folder.file("h.apkg", []))
     }
 
     @Test func `A collection that is in use is rejected`() throws {

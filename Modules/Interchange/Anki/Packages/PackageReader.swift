@@ -22,7 +22,7 @@ struct PackageReader {
     /// - Throws: `Failure.format(.package, …)`, `Failure.file`, `Failure.interrupted`, and any error that `body` throws.
     mutating func collection(_ body: (CollectionMedia) throws(Failure) -> Void) throws(Failure) -> TemporaryFile {
         let source = try ByteParts(file())
-        let first = try source.next() ?? []
+        guard let first = try source.next(), !first.isEmpty else { throw flaw(.empty) }
         switch BinaryKind(magic: first[...]) {
         case .zip:
             if path != "-", source.isRegularFile { return try collection(in: ZipArchive(path, named: path), body) }

@@ -47,7 +47,7 @@ static void define_keys(void) {
         for (const char *final = sequence_keys[index].finals; *final != '\0'; final++) {
             define(key, "\033[%c", *final);
             define(key, "\033O%c", *final);
-            for (int modifiers = 2; modifiers <= 16; modifiers++) {
+            for (int modifiers = 1; modifiers <= 16; modifiers++) {
                 define(key, "\033[1;%d%c", modifiers, *final);
                 define(key, "\033[%d%c", modifiers, *final);
                 define(key, "\033O%d%c", modifiers, *final);
@@ -56,7 +56,7 @@ static void define_keys(void) {
         }
         for (const char *number = sequence_keys[index].numbers; *number != '\0'; number++) {
             for (const char *end = "~^$@"; *end != '\0'; end++) define(key, "\033[%c%c", *number, *end);
-            for (int modifiers = 2; modifiers <= 16; modifiers++) define(key, "\033[%c;%d~", *number, modifiers);
+            for (int modifiers = 1; modifiers <= 16; modifiers++) define(key, "\033[%c;%d~", *number, modifiers);
         }
     }
 }

@@ -49,12 +49,13 @@ extension Statement {
         String(decoding: text[span.range], as: UTF8.self)
     }
 
-    /// The first line as it was written, without blanks at its beginning and end.
+    /// The first line as it was written, without blanks at its beginning and end, and with `…` if there are further lines.
     var firstLine: String {
-        let line = text[lineSpan(of: 0).range]
+        let span = lineSpan(of: 0)
+        let line = text[span.range]
         guard let first = line.firstIndex(where: { !Byte.isBlank($0) }), let last = line.lastIndex(where: { !Byte.isBlank($0) })
         else { return "" }
-        return String(decoding: line[first...last], as: UTF8.self)
+        return String(decoding: line[first...last], as: UTF8.self) + (span.end < text.endIndex ? "…" : "")
     }
 
     /// The span of the whole command, from its first word to its last.

@@ -94,6 +94,15 @@ struct LexerTests {
         #expect(try statements(test.script).map { try values($0, set) } == test.words)
     }
 
+    @Test(arguments: [
+        ("  card add B x y  ", "card add B x y"), ("card add B 'x\ny' z", "card add B 'x…"),
+        ("card add B <<E\nx\nE\n", "card add B <<E…"),
+        ("book list\nbook add A", "book list"),
+    ])
+    func `A command of several lines is named by its first, with a mark`(_ text: String, _ name: String) {
+        #expect(statements(text).first?.firstLine == name)
+    }
+
     @Test func `Variables keep their positions in the source`() throws {
         let statement = try #require(statements(#"echo x"a ${b}" $c"#).first)
         #expect(statement.variables.map(\.name) == ["b", "c"])

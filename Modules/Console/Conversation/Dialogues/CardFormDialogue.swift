@@ -32,7 +32,7 @@ final class CardFormDialogue: Coordinator<Void>, DialoguePart {
 
     /// Ends the edit of a text that a line cannot show safely.
     private func refuseHiddenCharacters() {
-        report.notice("the card has control or invisible characters; `note edit @\(form.card ?? 0)` changes it")
+        report.notice("the card has control or invisible characters, which are not safe in a line; `browse` can edit it")
         end()
         finish()
     }

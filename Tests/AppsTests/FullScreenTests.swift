@@ -66,7 +66,8 @@ import Testing
     /// Terminals that ignore the mode in which they should send `ESC O`, those that name modifiers, and those that send others.
     @Test(
         arguments: [
-            ("[A", "[B"), ("OA", "OB"), ("[1;5A", "[1;5B"), ("[1;1A", "[1;1B"), ("[1;2A", "[1;2B"), ("O5A", "O5B"), ("[a", "[b"), ("[H", "[F"),
+            ("[A", "[B"), ("OA", "OB"), ("[1;5A", "[1;5B"), ("[1;1A", "[1;1B"), ("[1;2A", "[1;2B"), ("O5A", "O5B"), ("[a", "[b"),
+            ("[H", "[F"),
             ("OH", "OF"),
             ("[1~", "[4~"), ("[7~", "[8~"), ("[1;5H", "[1;5F"), ("[1;2H", "[1;2F"), ("[1;5~", "[4;5~"), ("[7^", "[8^"),
             ("[5~", "[6~"),

@@ -216,6 +216,7 @@ import Vocabulary
         var isOver = false
         parent.start(dialogue) { isOver = true }
         #expect(isOver)
-        #expect(notices.text == "the card has control or invisible characters, which are not safe in a line; `browse` can edit it\n")
+        #expect(
+            notices.text == "the card has control or invisible characters, which are not safe in a line; `browse` can edit it\n")
     }
 }

@@ -96,16 +96,6 @@ import Testing
         #expect(try place.commands("expect count book == 2").code == 0)
     }
 
-    @Test(arguments: ["export none/x.tsv --book A", "library backup none/b.sqlite"])
-    func `With --keep-going, a file that cannot be created is the failure of its command alone`(_ command: String) throws {
-        let place = try Place()
-        let commands = ["-e", "book add A", "-e", command, "-e", "book add B"]
-        let kept = try place.run(.sutraRun, ["--keep-going"] + commands)
-        #expect(kept.code == 1 && kept.errors.contains("[IO]\n"), "\(kept)")
-        #expect(try place.commands("expect count book == 2").code == 0)
-        #expect(try place.run(.sutraRun, commands).code == 73)
-    }
-
     @Test(arguments: ["library.sqlite", "none.sutra"])
     func `Events end with a summary even if the library or the script cannot be opened`(_ name: String) throws {
         let place = try Place()

@@ -31,7 +31,7 @@ extension CommandError {
         case .unsetVariable(let name, let near):
             near.isEmpty ? ["set it with: let \(name) VALUE"] : [Self.didYouMean(near.map { "$\($0)" })]
         case .unknownCommand(let name, _) where Self.habits[name] != nil: [Self.habits[name] ?? ""]
-        case .unknownCommand(let name, _) where Self.isCommandInQuotes(name):
+        case .unknownCommand(let name, let near) where near == [name]:
             ["write the words of the command without quotes around them: \(name)"]
         case .unknownCommand(let name, _) where Self.hint(forFile: name) != nil: [Self.hint(forFile: name) ?? ""]
         case .unknownCommand(_, let near): [near.isEmpty ? "`help` lists the commands" : Self.didYouMean(near)]

@@ -200,7 +200,9 @@ extension CommandParser {
                 .unknownSubcommand(of: group, verb: verb, near: near.map { "\(group.noun) \($0)" }),
                 at: statement.span(ofWords: first..<first + 2))
         }
-        let near = table.commands(like: verb.isEmpty ? [noun] : [noun, verb])
+        // A whole command in quotes is near to itself.
+        let isQuoted = noun.contains(" ") && table.command(in: noun.split(separator: " ").map(String.init)) == noun
+        let near = isQuoted ? [noun] : table.commands(like: verb.isEmpty ? [noun] : [noun, verb])
         return CommandError(.unknownCommand(name: noun, near: near), at: statement.words[first].span)
     }
 

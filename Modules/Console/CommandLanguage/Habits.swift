@@ -243,12 +243,6 @@ extension CommandError {
         return Dictionary(uniqueKeysWithValues: hints.flatMap { words, hint in words.map { ($0, hint) } })
     }()
 
-    /// Whether the name of a command that does not exist is one with its arguments, in quotes.
-    static func isCommandInQuotes(_ name: String) -> Bool {
-        let words = name.split(separator: " ").map(String.init)
-        return words.count > 1 && CommandTable.standard.command(in: words) == words.joined(separator: " ")
-    }
-
     /// Returns what a file is for whose name stands in place of a command; nil for any other word.
     static func hint(forFile name: String) -> String? {
         let file = Quoting.quoted(name)

@@ -55,7 +55,8 @@ extension Statement {
         let line = text[span.range]
         guard let first = line.firstIndex(where: { !Byte.isBlank($0) }), let last = line.lastIndex(where: { !Byte.isBlank($0) })
         else { return "" }
-        return String(decoding: line[first...last], as: UTF8.self) + (span.end < text.endIndex ? "…" : "")
+        let hasMore = text[span.end...].contains { !Byte.isBlank($0) && $0 != Byte.newline && $0 != Byte.carriageReturn }
+        return String(decoding: line[first...last], as: UTF8.self) + (hasMore ? "…" : "")
     }
 
     /// The span of the whole command, from its first word to its last.

@@ -7,7 +7,7 @@
     private let shell: Shell
     private let objection: Objection
     private let limits: Limits
-    /// Whether a file that cannot be read or written is the failure of its command alone, when that runs.
+    /// Whether a file that cannot be read is the failure of its command alone, when that runs.
     private let keepsGoing: Bool
     private let show: (Diagnostic) -> Void
     private(set) var errors = 0
@@ -89,7 +89,7 @@
         guard isAsked || traits[spec.index].isFollowed || statement.hasVariables else { return }
         guard let invocation = bind(statement, words) else { return }
         if isAsked, let diagnostic = traits[spec.index].rule?.objection(shell, invocation),
-            !isLeftToRun(diagnostic, invocation)
+            !isAboutFileToBeRead(diagnostic, invocation)
         {
             report(diagnostic, isAboutOutput: spec.effect == .writesFile)
         }
@@ -129,15 +129,10 @@
         }
     }
 
-    /// Whether the error is a file that cannot be read or written, which is one failure of many, or that an earlier command may
-    /// write.
-    private func isLeftToRun(_ diagnostic: Diagnostic, _ invocation: Invocation) -> Bool {
-        guard diagnostic.code == .io else { return false }
-        return switch invocation.spec.effect {
-        case .importsFile: keepsGoing || writtenFiles.contains(invocation.text("FILE").lastPathComponent)
-        case .writesFile: keepsGoing
-        default: false
-        }
+    /// Whether the error is a file that cannot be read yet: an earlier command may write it, or its absence is one failure of many.
+    private func isAboutFileToBeRead(_ diagnostic: Diagnostic, _ invocation: Invocation) -> Bool {
+        diagnostic.code == .io && invocation.spec.effect == .importsFile
+            && (keepsGoing || writtenFiles.contains(invocation.text("FILE").lastPathComponent))
     }
 
     /// Checks an included file.

@@ -36,6 +36,6 @@ import Testing
 
     @Test func `A choice that is wider than the window is cut with an ellipsis`() {
         let screen = ChoiceScreen("Bell", ["/usr/share/sounds/bell.wav"]) { _ in }
-        #expect(draw(screen, rows: 2) == ["Bell", "  /usr/share/sound…"])
+        #expect(draw(screen, rows: 2) == ["Bell", "  /usr/share/sounds…"])
     }
 }

@@ -39,8 +39,9 @@ final class AddBookFlow: ScreenFlow<Int64?> {
         }
         form.entryEvents.bind(self, in: bag) { flow, event in flow.handle(event) }
         form.added.bind(self, in: bag) { flow, change in flow.bookIsAdded(change.row) }
-        form.failed.bind(self, in: bag) { flow, failure in flow.bookIsRejected(failure) }
+        // What becomes of the cards matters more than why, and is said first.
         form.unsaved.bind(self, in: bag) { flow, cards in flow.tell(of: cards) }
+        form.failed.bind(self, in: bag) { flow, failure in flow.bookIsRejected(failure) }
         show(BookNameScreen.make(with: form) { [stage] in BookNameScreen(on: stage) })
     }
 
@@ -81,9 +82,9 @@ final class AddBookFlow: ScreenFlow<Int64?> {
 
     private func tell(of cards: UnsavedCards) {
         let number = Words.counted(cards.count, "card")
-        if !cards.areDropped { return stage.say("The book has not been added yet; leaving again drops its \(number).") }
+        if !cards.areDropped { return stage.fail("The book has not been added yet; leaving again drops its \(number).") }
         let lost = [cards.count > 0 ? "\(number) dropped" : nil, Words.dropped(of: form.entry.current)].compactMap(\.self)
-        if !lost.isEmpty { stage.say("No book was added; \(lost.joined(separator: "; ")).") }
+        if !lost.isEmpty { stage.fail("No book was added; \(lost.joined(separator: "; ")).") }
         leave(nil)
     }
 }

@@ -136,13 +136,11 @@ public struct CardEntry: Hashable, Sendable {
         return .accepted(card)
     }
 
-    /// An empty front removes a card to which the person went back; without another one after it, there are no more cards.
+    /// An empty front removes a card to which the person went back; without another one after it, there are no more cards. The back
+    /// of a card that is not finished stays, so that it can be told that it is dropped.
     private mutating func passEmptyFront() -> Event? {
-        if drafts[position].card == nil {
-            drafts[position] = Draft()
-        } else {
-            drafts.remove(at: position)
-        }
+        if drafts[position].card == nil { return .finished }
+        drafts.remove(at: position)
         return drafts[position].card == nil && !drafts[position].isUnfinished ? .finished : nil
     }
 

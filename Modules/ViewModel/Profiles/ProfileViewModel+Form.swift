@@ -29,7 +29,7 @@ extension ProfileViewModel {
     /// The name of a sound; nil if the section does not have it.
     public func name(of sound: SoundKind, of segment: SegmentKind) -> String? { shown[segment].sound(sound)?.name.text }
 
-    /// Sets the name of a sound, whose interval and number of times stay, or adds the sound; it is then enabled.
+    /// Sets the name of a sound, which otherwise stays as it is, or adds the sound.
     public func choose(_ name: String, for sound: SoundKind, of segment: SegmentKind) {
         perform { (form) throws(Failure) in try form.setSound(sound, of: segment, to: SoundName(name)) }
     }
@@ -39,6 +39,7 @@ extension ProfileViewModel {
 
     /// Begins to edit a value in its place, unless the profile does not have it.
     public func beginEdit(_ value: ProfileValue) {
+        _ = endsEdits
         edits.value = value.text(in: shown).map { ValueEdit(value, text: $0) }
     }
 
@@ -88,6 +89,14 @@ public enum ProfileValue: Hashable, Sendable {
     case interval(SoundKind, of: SegmentKind)
     /// How many times a sound plays; for a repeated one, no text means until its segment ends.
     case times(SoundKind, of: SegmentKind)
+
+    /// The sound that the value belongs to; nil if it belongs to none.
+    var sound: SoundKind? {
+        switch self {
+        case .duration: nil
+        case .interval(let sound, _), .times(let sound, _): sound
+        }
+    }
 
     /// The name of the undo step that changes the value.
     var title: String {

@@ -25,20 +25,24 @@ public import Vocabulary
     }
     /// Whether the profile was deleted.
     public private(set) lazy var isDeleted = found.map { $0 == nil }.removeDuplicates()
-    /// The value that is being edited; nil if none is, or if its sound was removed.
-    public private(set) lazy var edit = combineLatest(edits, profile).map { edit, profile in
-        edit.flatMap { $0.value.text(in: profile.profile) == nil ? nil : $0 }
-    }.removeDuplicates()
+    /// The value that is being edited; nil if none is, or if its sound was removed, which ``failed`` says.
+    public let edit: Property<ValueEdit<ProfileValue>?>
     /// Sends the failures of the inputs of a form, which do not throw.
     public let failed: Signal<Failure>
 
     /// The profile as it was when the form was opened; reading only this starts no observation.
     public let beginning: ProfileRow
 
-    /// What ``edit`` shows as long as the profile has its value.
     let edits = MutableProperty<ValueEdit<ProfileValue>?>(nil, name: "the edit of a profile")
     let failures = MutableSignal<Failure>(name: "the failures of a profile's form")
     let sounds: SoundsViewModel
+    /// Ends the edit of a sound that is removed; only a form that edits observes the profile for this.
+    private(set) lazy var endsEdits: Void = profile.bind(self, in: bag) { form, profile in
+        guard let value = form.edits.value?.value, value.text(in: profile.profile) == nil else { return }
+        form.edits.value = nil
+        if let sound = value.sound { form.failures.send(.conflict(.noSuchSound(sound))) }
+    }
+    private let bag = DisposeBag()
     private let repository: ProfileRepository
     private let services: any Services
     private lazy var found = services.profileService.profiles.elements().snapshots.map { [id = beginning.profile.id] profiles in
@@ -51,7 +55,7 @@ public import Vocabulary
         self.services = services
         repository = ProfileRepository(services: services)
         sounds = SoundsViewModel(services: services)
-        failed = failures
+        (edit, failed) = (edits, failures)
         beginning = ProfileRow(try repository.profile(reference))
     }
 
@@ -110,12 +114,14 @@ public import Vocabulary
         return try change("remove \(name)") { (profile) throws(Failure) in try profile.removeSound(sound, of: segment) }
     }
 
-    /// Sets the name of a sound, which keeps its interval and its number of times, or adds the sound.
+    /// Sets the name of a sound, which otherwise stays as it is, or adds the sound.
     func setSound(_ kind: SoundKind, of segment: SegmentKind, to name: SoundName) throws(Failure) {
         let standard = try repository.settings.duration(of: .soundInterval)
         try change("\(kind.rawValue) \(name.text)") { (profile) throws(Failure) in
             let old = profile[segment].sound(kind)
-            let new = try Sound(kind: kind, name: name, iterations: old?.iterations, interval: old?.interval ?? standard)
+            let new = try Sound(
+                kind: kind, name: name, isEnabled: old?.isEnabled ?? true, iterations: old?.iterations,
+                interval: old?.interval ?? standard)
             profile.setSound(new, of: segment)
         }
     }

@@ -49,7 +49,7 @@ import Vocabulary
         #expect(try row().sections.map { $0.sounds.map(\.segment) } == [[.main], [.warmUp], [.coolDown]])
     }
 
-    @Test func `Choosing a sound replaces its name in a single change, and enables it`() throws {
+    @Test func `Choosing a sound replaces its name in a single change, and nothing else`() throws {
         try form.addSound(NewSound(.repeat, name: "bowl", interval: .seconds(60), times: 2), to: .main)
         form.toggle(.repeat, of: .main)
         #expect(try row().sounds.map(\.isEnabled) == [false])
@@ -57,7 +57,7 @@ import Vocabulary
         form.choose("wood", for: .repeat, of: .main)
         #expect(rows.values == [["bowl"], ["wood"]])
         #expect(try row().sounds.map { [$0.times?.description, $0.intervalText] } == [["2", "01:00"]])
-        #expect(try row().sounds.map(\.isEnabled) == [true])
+        #expect(try row().sounds.map(\.isEnabled) == [false], "it stays off")
         let failures = History(form.failed)
         form.choose("", for: .repeat, of: .main)
         #expect(failures.values == [.invalid(.sound, .empty)])
@@ -130,11 +130,15 @@ import Vocabulary
         form.submit()
         #expect(form.edit.current?.problem == .invalid(.times, .malformed(value: "", expected: "a number")))
         let other = LibraryViewModel(services: FakeServices(library: services.library.connect()))
+        let failures = History(form.failed)
         try other.profile(.name("Morning")).removeSound(.begin, of: .main)
         library.refreshIfChanged()
-        #expect(form.edit.current == nil)
+        #expect(form.edit.current == nil && failures.values == [.conflict(.noSuchSound(.begin))])
         form.submit()
         #expect(try row().sounds == [])
+        try other.profile(.name("Morning")).addSound(NewSound(.begin, name: "wood"), to: .main)
+        library.refreshIfChanged()
+        #expect(form.edit.current == nil, "an edit that has ended does not begin again by itself")
     }
 
     @Test(

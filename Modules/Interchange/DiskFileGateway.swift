@@ -10,7 +10,7 @@ package final class DiskFileGateway: FileGateway {
     private let recordLimit: Int
     private let files: any FileGuard
     private var shouldStop: () -> Bool = { false }
-    /// The number of bytes read of the current file.
+    /// The number of bytes read or written of the current file.
     private var count: ByteCount?
 
     /// Creates a gateway.
@@ -35,7 +35,7 @@ package final class DiskFileGateway: FileGateway {
         self.shouldStop = { MainActor.assumeIsolated { shouldStop() } }
     }
 
-    package var readBytes: ReadBytes? { count?.current }
+    package var transferred: TransferredBytes? { count?.current }
 
     package func check(_ path: String, as format: FileFormat?) throws(Failure) {
         if let format = format ?? FileFormat(reading: path), !format.details.canBeImported {
@@ -102,6 +102,7 @@ package final class DiskFileGateway: FileGateway {
     ) throws(Failure) {
         if !format.details.canBeExported { throw .format(.readOnly(format: format.rawValue), file: path, line: 0) }
         try checkWritable(path)
+        defer { count = nil }
         try format.codec.write(to: output(path), book: book, hasKinds: hasKinds, source)
     }
 
@@ -112,11 +113,13 @@ package final class DiskFileGateway: FileGateway {
         try checkWritable(path)
         var package = try PackageWriter(path, head, shouldStop)
         try package.write(next)
+        defer { count = nil }
         return try package.finish(media, to: output(path))
     }
 
     package func writeNotes(to path: String, _ source: () throws(Failure) -> NoteSource) throws(Failure) {
         try checkWritable(path)
+        defer { count = nil }
         try AnkiTextCodec().writeNotes(to: output(path), source)
     }
 
@@ -131,19 +134,23 @@ package final class DiskFileGateway: FileGateway {
     ) throws(Failure) {
         if !format.details.canBeExported { throw .format(.readOnly(format: format.rawValue), file: path, line: 0) }
         try checkWritable(path)
+        defer { count = nil }
         try format.codec.write(to: output(path), next)
     }
 
     package func writeProfiles(_ profiles: [Profile], to path: String) throws(Failure) {
         try checkWritable(path)
+        defer { count = nil }
         var file = try output(path)
         try file.append { $0.append(contentsOf: ProfileText.text(profiles).utf8) }
         try file.finish()
     }
 
     private func output(_ path: String) throws(Failure) -> OutputFile {
-        if path == "-" { return OutputFile(borrowing: standardOutput, path: path, shouldStop) }
+        let count = ByteCount()
+        self.count = count
+        if path == "-" { return OutputFile(borrowing: standardOutput, path: path, count: count, shouldStop) }
         files.removeLeftovers(beside: path)
-        return try OutputFile(path, shouldStop)
+        return try OutputFile(path, count: count, shouldStop)
     }
 }

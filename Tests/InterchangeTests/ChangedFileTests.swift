@@ -55,14 +55,14 @@ import Vocabulary
 
     @Test func `A file that stays as it is is read to its end, and its bytes are counted`() throws {
         let files = DiskFileGateway(chunk: 100)
-        var counts: [ReadBytes] = []
+        var counts: [TransferredBytes] = []
         try files.read(from: path, as: nil) { _ throws(Failure) in
-            if let read = files.readBytes { counts.append(read) }
+            if let read = files.transferred { counts.append(read) }
         }
         #expect(counts.count == 5000)
         #expect(counts.map(\.done) == counts.map(\.done).sorted())
         #expect(counts.allSatisfy { $0.total > 100_000 && $0.done > 0 && $0.done <= $0.total })
-        #expect(files.readBytes == nil)
+        #expect(files.transferred == nil)
     }
 
     @Test func `A flaw of a file that stays as it is is reported`() throws {

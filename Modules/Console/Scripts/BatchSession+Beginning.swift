@@ -20,13 +20,7 @@ extension BatchSession {
                 return cannotRead(input, error)
             }
         }
-        if let progressWidth {
-            let line = ProgressLine(total: scripts.reduce(0) { $0 + $1.size }, width: progressWidth) { [report] in
-                report.write(passing: $0)
-            }
-            progress = line
-            report.passingLine = line
-        }
+        if report.allowsPassingLine { progress = ProgressLine(total: scripts.reduce(0) { $0 + $1.size }, report: report) }
         if let code = check(scripts) ?? seek(scripts) { return code }
         progress?.begin(options.isDry ? "trying" : "running")
         walk(scripts)
@@ -49,7 +43,7 @@ extension BatchSession {
                 return cannotRead(script.input, error)
             }
         }
-        progress?.erase()
+        report.erasePassingLine()
         shell.unit.changesLibrary = check.changesLibrary
         guard check.errors > 0 else { return nil }
         if check.hidden > 0 { report.notice("and \(check.hidden) more") }

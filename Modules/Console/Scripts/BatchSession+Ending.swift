@@ -7,7 +7,7 @@ extension BatchSession {
     func end() {
         report.flush()
         events?.flush()
-        progress?.erase()
+        report.erasePassingLine()
         if report.outputError != nil { isStopped = true }
         if report.outputError == .stopped { wasInterrupted = true }
         // A signal ends a run whose commands stand alone after the last of them that is done.

@@ -29,8 +29,6 @@ import Vocabulary
     private var loggedCommit: Int64 = 0
     /// Whether the last command was interrupted, and so is not among those that are done.
     private(set) var wasLastInterrupted = false
-    /// The progress of the current import.
-    private var importProgress: ProgressLine?
 
     /// Whether another process has removed what this run committed.
     var isRunGone = false
@@ -56,9 +54,8 @@ import Vocabulary
         transaction = library.transaction
         track = ScriptTrack(parser: shell.parser, variables: options.variables)
         events = batch.events.map { [report] in EventLog($0, report, now: { library.clock.now }) { stopSignal() != nil } }
-        if options.isErrorTerminal, options.allowsLineChanges, !batch.isQuiet { progressWidth = options.width ?? 80 }
+        if batch.isQuiet { report.allowsPassingLine = false }
         library.stop { stopSignal() != nil }
-        library.whileImporting { [unowned self] in showImport($0, $1) }
         shell.observer = self
         shell.unit.didBecomeDurable = { [unowned self] in didBecomeDurable($0) }
         if batch.policy.canCommit || batch.resumes {
@@ -69,9 +66,6 @@ import Vocabulary
 
     /// Whether a run of which no command was run ends with a line that says so: to a person, and unless another line has.
     var tellsThatNothingWasRun: Bool
-
-    /// The width in columns of the terminal that shows the progress; nil if there is none.
-    private(set) var progressWidth: Int?
 
     /// Writes the last event of a run whose library could not be opened, and its last line to a person.
     /// - Parameter now: the time, in ISO 8601 in UTC.
@@ -144,27 +138,6 @@ import Vocabulary
         events?.committed(track.committed)
     }
 
-    private func showImport(_ done: Int, _ total: Int) {
-        guard let progressWidth else { return }
-        if importProgress == nil {
-            progress?.erase()
-            let line = ProgressLine(total: total, width: progressWidth, callsBetweenLooks: 1) { [report] in
-                report.write(passing: $0)
-            }
-            line.begin(options.isDry ? "trying the import" : "importing")
-            report.passingLine = line
-            importProgress = line
-        }
-        importProgress?.update(done: done)
-    }
-
-    private func endImport() {
-        guard let line = importProgress else { return }
-        line.erase()
-        importProgress = nil
-        report.passingLine = progress
-    }
-
     private func fail(_ error: Diagnostic) {
         failed += 1
         // The missing entity may be one that the script itself added.
@@ -213,7 +186,6 @@ extension BatchSession: ShellObserver {
     }
 
     func didRun(_ statement: Statement, _ result: CommandResult) -> Bool {
-        endImport()
         // An error that stopped the run in an included file was reported there.
         if isStopped { return false }
         wasLastInterrupted = result.error?.code == .interrupted

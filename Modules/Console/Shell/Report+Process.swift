@@ -11,6 +11,7 @@ extension Report {
                 mode: options.outputMode, isModeChosen: options.mode != nil),
             notices: TextOutput(DescriptorSink(descriptor: 2, shouldStop: shouldStop)),
             noticePresentation: options.presentation(isTerminal: options.isErrorTerminal), tellsChanges: tellsChanges)
+        allowsPassingLine = options.isErrorTerminal && options.allowsLineChanges
         FeedbackLoop.handler = { [weak self] loop in
             let names = loop.names.joined(separator: ", ")
             self?.notify(ErrorText(.plain).text(of: Diagnostic(.internal, "a feedback loop was broken: \(names)")))

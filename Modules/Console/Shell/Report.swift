@@ -38,8 +38,9 @@ import Vocabulary
     private(set) var typeAheadDrops = 0
     /// The files that a dry run would have written, and whether each would be a library.
     var unwritten: [String: Bool] = [:]
-    /// A line of the terminal that is erased before anything else is shown there.
-    var passingLine: (any TransientLine)?
+    /// Whether the terminal can show a line that is erased before anything else is shown there.
+    var allowsPassingLine = false
+    private var hasPassingLine = false
     /// Text to show when the person has left the pager.
     private var noticesAfterPaging = ""
 
@@ -148,7 +149,7 @@ import Vocabulary
 
     private func notify(unbroken text: String) {
         flush()
-        passingLine?.erase()
+        erasePassingLine()
         if let pager = printer.pager {
             if pager.isPaging { return noticesAfterPaging += text }
             writing { () throws(OutputError) in try pager.letThrough() }
@@ -161,8 +162,21 @@ import Vocabulary
         }
     }
 
-    /// Writes part of a transient line.
-    func write(passing text: String) {
+    /// Shows a line in the last row of the terminal in place of the one that is there, if the terminal can.
+    func show(passing line: String) {
+        guard allowsPassingLine else { return }
+        hasPassingLine = true
+        write(passing: "\r\u{1b}[K" + line.truncated(toWidth: max(10, (noticePresentation.width ?? 80) - 1)))
+    }
+
+    /// Erases the line that is shown in the last row of the terminal, if there is one.
+    func erasePassingLine() {
+        guard hasPassingLine else { return }
+        hasPassingLine = false
+        write(passing: "\r\u{1b}[K")
+    }
+
+    private func write(passing text: String) {
         do {
             try notices.write(text)
             try notices.flush()
@@ -183,7 +197,7 @@ import Vocabulary
 
     func flush() {
         guard !printer.isDiverted else { return }
-        if printer.presentation.isTerminal { passingLine?.erase() }
+        if printer.presentation.isTerminal { erasePassingLine() }
         writing { () throws(OutputError) in try printer.output.flush() }
     }
 

@@ -25,6 +25,7 @@ import Vocabulary
     var canAsk: Bool { hasPerson && depth == 0 && !isNested }
 
     private let sittingView: SittingView
+    private let fileProgressView: FileProgressView
     /// Whether the current command runs inside another one, to whose unit of work its changes belong.
     private var isNested = false
 
@@ -36,6 +37,7 @@ import Vocabulary
         files = ScriptFiles(library)
         parser = CommandParser(table: commands.table)
         sittingView = SittingView.make(with: library.sitting) { SittingView(report: report) }
+        fileProgressView = FileProgressView.make(with: library.importExport) { FileProgressView(report: report) }
     }
 
     /// Runs one command.

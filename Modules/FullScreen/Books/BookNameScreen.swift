@@ -33,7 +33,7 @@ final class BookNameScreen: Screen, NonReusableViewModelOwner {
 
     func viewModelDidChange(_ viewModel: any BookNameForm, disposeBag bag: DisposeBag) {
         viewModel.validation.bind(self, in: bag) { screen, validation in
-            // Nobody is told that what they have not typed yet is missing.
+            // A field that has not been typed yet is not reported as missing.
             screen.entry.remark = validation == .empty ? nil : (Words.remark(on: validation), validation.style)
             screen.stage.needsDisplay()
         }

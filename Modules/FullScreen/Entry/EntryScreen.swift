@@ -35,7 +35,7 @@ final class EntryScreen: Screen {
         case .enter: if succeeds(submit) { leave() }
         default:
             guard entry.field.press(key) else { return false }
-            // Nobody is told that what they have not typed yet is missing.
+            // A field that has not been typed yet is not reported as missing.
             entry.remark = nil
             if !entry.field.text.isEmpty { _ = succeeds(check) }
         }

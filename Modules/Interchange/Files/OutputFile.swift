@@ -17,6 +17,7 @@ struct OutputFile: ~Copyable {
     private static let bufferSize = 65_536
 
     private let path: String
+    private let count: ByteCount?
     private let descriptor: Int32
     /// Whether a long operation on the file must stop.
     let shouldStop: () -> Bool
@@ -26,19 +27,23 @@ struct OutputFile: ~Copyable {
 
     /// Opens a file for writing.
     /// - Throws: `Failure.file(path, .create, …)`, or `.replace` for a file that exists; `Failure.interrupted`.
-    init(_ path: String, _ shouldStop: @escaping () -> Bool = { false }) throws(Failure) {
+    init(_ path: String, count: ByteCount? = nil, _ shouldStop: @escaping () -> Bool = { false }) throws(Failure) {
         do throws(System.CallError) {
             (descriptor, target) = try Self.open(path, shouldStop)
         } catch {
             throw Failure(error, path, (try? System.kind(of: path)) == .regular ? .replace : .create)
         }
         self.path = path
+        self.count = count
         self.shouldStop = shouldStop
         buffer.reserveCapacity(2 * Self.bufferSize)
     }
 
-    init(borrowing descriptor: Int32, path: String, _ shouldStop: @escaping () -> Bool = { false }) {
+    init(
+        borrowing descriptor: Int32, path: String, count: ByteCount? = nil, _ shouldStop: @escaping () -> Bool = { false }
+    ) {
         self.path = path
+        self.count = count
         self.descriptor = descriptor
         self.shouldStop = shouldStop
         target = .borrowed
@@ -85,6 +90,7 @@ struct OutputFile: ~Copyable {
         } catch {
             throw Failure(error, path, .write)
         }
+        count?.add(buffer.count)
         buffer.removeAll(keepingCapacity: true)
     }
 

@@ -46,6 +46,8 @@ package struct CollectionHead: Hashable, Sendable {
     package var usesFSRS: Bool?
     /// The hour at which a day of study begins, 0…23; nil if the collection does not say.
     package var rolloverHour: Int?
+    /// The number of cards; nil if it is not known.
+    package var cardCount: Int?
 
     package init(decks: [Int64: String], types: [Int64: NoteType], createdAt: Timestamp, minutesBehindUTC: Int? = nil) {
         self.decks = decks

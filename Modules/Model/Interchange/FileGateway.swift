@@ -65,8 +65,8 @@ package protocol FileGateway: AnyObject {
     /// It is called often, even while an operation waits for a file.
     func stop(when shouldStop: @escaping @MainActor () -> Bool)
 
-    /// How much of the current file has been read; nil while no file is read from its beginning to its end.
-    var readBytes: ReadBytes? { get }
+    /// How much of the current file has been read or written; nil while no file is read or written from its beginning to its end.
+    var transferred: TransferredBytes? { get }
 
     /// Writes profiles, in the given order; otherwise like ``writeCards(to:as:book:hasKinds:_:)``.
     /// - Throws: `Failure.file` if the file cannot be written, `Failure.conflict` if it must not be replaced.
@@ -77,17 +77,17 @@ package protocol FileGateway: AnyObject {
     func checkWritable(_ path: String) throws(Failure)
 }
 
-/// How much of a file has been read.
-package struct ReadBytes: Hashable, Sendable {
+/// How much of a file has been read or written.
+package struct TransferredBytes: Hashable, Sendable {
     package var done: Int
-    /// The size of the file; 0 for a pipe.
+    /// The size of the file; 0 if it is not known, as for a pipe or for a file that is written.
     package var total: Int
 
     package init(done: Int, total: Int) { (self.done, self.total) = (done, total) }
 }
 
 extension FileGateway {
-    package var readBytes: ReadBytes? { nil }
+    package var transferred: TransferredBytes? { nil }
 
     /// Calls `body` with each record of a file that is not a collection.
     @discardableResult

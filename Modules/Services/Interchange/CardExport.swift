@@ -1,25 +1,26 @@
-package import Binding
 package import Model
 package import Vocabulary
 
 /// Writes the cards of one book or of all books, book by book, a page at a time.
 @MainActor package final class CardExport {
     private let services: any ImportExportServices
-    private let done: MutableProperty<Int>
+    private let progress: ProgressReport
 
     private var books: ArraySlice<Book> = []
     private var page: ArraySlice<Card> = []
     /// The pages of the first book in `books`.
     private var pages: Pager<Card>?
     private var count = 0
+    /// The number of cards in all; nil if only those with some tags are written.
+    private var size: Int?
     /// The notes that the file has as one record; nil if there are none.
     private var kinds: KindExport?
     /// The tags, of which a card must have at least one; empty for all cards.
     private var tags: [String] = []
 
-    package init(services: any ImportExportServices, done: MutableProperty<Int>) {
+    package init(services: any ImportExportServices, progress: @escaping ProgressReport) {
         self.services = services
-        self.done = done
+        self.progress = progress
     }
 
     package func run(_ request: ExportRequest, as format: CardFormat) throws(Failure) -> ExportSummary {
@@ -35,7 +36,6 @@ package import Vocabulary
                     begin(all)
                     return { [self] () throws(Failure) in try nextNote(notes) }
                 }
-                done.value = count
                 return ExportSummary(.cards, count: count)
             }
         }
@@ -47,13 +47,13 @@ package import Vocabulary
             begin(all)
             return next
         }
-        done.value = count
         return ExportSummary(.cards, count: count)
     }
 
     private func begin(_ all: [Book]) {
         (page, pages, count) = ([], nil, 0)
         books = all[...]
+        size = tags.isEmpty ? all.reduce(0) { $0 + $1.cards } : nil
     }
 
     /// Returns the next card, or the note that it belongs to; that is written with the first of its cards.
@@ -93,7 +93,7 @@ package import Vocabulary
         while let book = books.first {
             if let card = page.popFirst() {
                 count += 1
-                if count % 1024 == 0 { done.value = count }
+                if count % 1024 == 0 { progress(count, size) }
                 return (card, book.name)
             }
             let pages = pages ?? services.cardService.store.pages(of: CardQuery(book: book.id, anyOf: tags))

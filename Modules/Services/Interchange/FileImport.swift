@@ -1,4 +1,3 @@
-package import Binding
 import Model
 package import Vocabulary
 
@@ -6,7 +5,7 @@ package import Vocabulary
 @MainActor package final class FileImport {
     private let request: ImportRequest
     private let services: any ImportExportServices
-    private let done: MutableProperty<Int>
+    private let progress: ProgressReport
     private let format: FileFormat?
     private let layout: CardLayoutChoice
     private let policy: ConflictPolicy
@@ -23,11 +22,11 @@ package import Vocabulary
     private let collection: CollectionImport
 
     package init(
-        _ request: ImportRequest, services: any ImportExportServices, done: MutableProperty<Int>
+        _ request: ImportRequest, services: any ImportExportServices, progress: @escaping ProgressReport
     ) throws(Failure) {
         self.request = request
         self.services = services
-        self.done = done
+        self.progress = progress
         format = try FileFormat.asked(request.format, for: request.path, book: request.book)
         layout = try request.layout(of: format)
         if let asked = request.onConflict { policy = asked } else { policy = try services.settingsService.store.conflictPolicy() }
@@ -42,7 +41,6 @@ package import Vocabulary
     package func run() throws(Failure) -> ImportSummary {
         try cards.findBook()
         try services.libraryService.store.atomically { () throws(Failure) in try read() }
-        done.value = summary.count
         return summary
     }
 
@@ -94,7 +92,7 @@ package import Vocabulary
             flaws.append(RecordFlaw(flaw, line: line))
         }
         if flaws.count == Self.mostFlaws, let failure { throw failure }
-        if summary.count % 1024 == 0 { done.value = summary.count }
+        if summary.count % 1024 == 0 { progress(summary.count, collection.size) }
     }
 
     private func add(_ record: FileRecord) throws(Failure) {

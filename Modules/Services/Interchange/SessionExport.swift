@@ -1,27 +1,26 @@
-package import Binding
 import Model
 package import Vocabulary
 
 /// Writes the log of sittings, the oldest first, without a running session.
 @MainActor package final class SessionExport {
     private let services: any ImportExportServices
-    private let done: MutableProperty<Int>
+    private let progress: ProgressReport
 
-    package init(services: any ImportExportServices, done: MutableProperty<Int>) {
+    package init(services: any ImportExportServices, progress: @escaping ProgressReport) {
         self.services = services
-        self.done = done
+        self.progress = progress
     }
 
     package func run(to path: String, as format: SessionFormat) throws(Failure) -> ExportSummary {
         var count = 0
         var sessions = try self.sessions()
+        let all = sessions.count
         try services.importExportService.files.writeSessions(to: path, as: format) { () throws(Failure) in
             guard let session = sessions.popLast() else { return nil }
             count += 1
-            if count % 1024 == 0 { done.value = count }
+            if count % 1024 == 0 { progress(count, all) }
             return LoggedSession(session, on: services.importExportService.clock)
         }
-        done.value = count
         return ExportSummary(.sessions, count: count)
     }
 

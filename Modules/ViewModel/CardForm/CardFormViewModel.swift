@@ -171,7 +171,7 @@ public import Vocabulary
         fields = state.map(\.fields).removeDuplicates()
         newNoteKind = state.map(\.kind).removeDuplicates()
         let isNew = content == nil
-        // Nobody is told that what they have not typed yet is missing.
+        // A field that has not been typed yet is not reported as missing.
         problem = state.map { $0.failure.flatMap { $0.isAboutMissingText(isNew: isNew) ? nil : $0 } }.removeDuplicates()
         isDeleted = state.map(\.isDeleted).removeDuplicates()
     }

@@ -8,37 +8,45 @@ public import Vocabulary
     /// The services that the view model needs.
     package typealias Services = ImportExportServices
 
-    /// The number of records that the current import or export has processed.
-    public let progress: Property<Int>
+    /// The current import or export and how far it has come; nil for its first half second, and if there is none.
+    ///
+    /// It changes while the work is done, at most ten times a second.
+    public let progress: Property<FileWork?>
 
     private let services: any Services
-    private let done = MutableProperty(0, name: "imported or exported records")
+    private let shown = MutableProperty<FileWork?>(nil, name: "progress of an import or export")
+    /// What is being done; nil if nothing is.
+    private var current: (work: (FileProgress) -> FileWork, began: ContinuousClock.Instant, progress: FileProgress)?
+    private var nextShow: ContinuousClock.Instant
+    private let now: () -> ContinuousClock.Instant
+
+    private static let (delay, interval) = (Duration.milliseconds(500), Duration.milliseconds(100))
 
     /// Creates a view model with the application's services.
-    package init(services: any Services) {
-        self.services = services
-        progress = done
+    /// - Parameter now: the clock by which progress is shown.
+    package init(services: any Services, now: @escaping () -> ContinuousClock.Instant = { .now }) {
+        (self.services, self.now, nextShow) = (services, now, now())
+        progress = shown
     }
 
     /// Imports a file as a whole or not at all.
     /// - Throws: `Failure.format` with the invalid line, `Failure.file`, and what is wrong with the request.
     @discardableResult public func importFile(_ request: ImportRequest) throws(Failure) -> ImportSummary {
-        try batch { () throws(Failure) in
-            done.value = 0
-            return try FileImport(request, services: services, done: done).run()
+        try telling(FileWork.importing) { () throws(Failure) in
+            try FileImport(request, services: services, progress: didProcess).run()
         }
     }
 
     /// Exports to a file as a whole or not at all.
     /// - Throws: `Failure.format` for an unknown format, `Failure.file`, `Failure.conflict` for a file that must not be replaced.
     @discardableResult public func exportFile(_ request: ExportRequest) throws(Failure) -> ExportSummary {
-        try batch { () throws(Failure) in
-            done.value = 0
-            return switch try format(of: request) {
-            case .sessions(let format): try SessionExport(services: services, done: done).run(to: request.path, as: format)
-            case .profiles: try ProfileExport(services: services, done: done).run(to: request.path)
-            case .collection: try CollectionExport(request, services: services, done: done).run()
-            case .cards(let format): try CardExport(services: services, done: done).run(request, as: format)
+        try telling(FileWork.exporting) { () throws(Failure) in
+            switch try format(of: request) {
+            case .sessions(let format):
+                try SessionExport(services: services, progress: didProcess).run(to: request.path, as: format)
+            case .profiles: try ProfileExport(services: services).run(to: request.path)
+            case .collection: try CollectionExport(request, services: services, progress: didProcess).run()
+            case .cards(let format): try CardExport(services: services, progress: didProcess).run(request, as: format)
             }
         }
     }
@@ -51,6 +59,38 @@ public import Vocabulary
         try services.libraryService.store.reading { () throws(Failure) in
             if request.book != nil { _ = try request.books(services) }
         }
+    }
+
+    /// Runs `body`, and tells its progress.
+    private func telling<Result>(
+        _ work: @escaping (FileProgress) -> FileWork, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let start = now()
+        current = (work, start, FileProgress())
+        nextShow = start + Self.delay
+        defer {
+            current = nil
+            if shown.value != nil { shown.value = nil }
+        }
+        return try body()
+    }
+
+    private func didProcess(_ records: Int, of all: Int?) {
+        current?.progress.records = records
+        current?.progress.allRecords = all
+        showProgress()
+    }
+
+    /// Shows the progress if it is time to; called often while a file is read or written.
+    package func showProgress() {
+        guard let current, case let now = now(), now >= nextShow else { return }
+        nextShow = now + Self.interval
+        var progress = current.progress
+        progress.time = now - current.began
+        if let bytes = files.transferred {
+            (progress.bytes, progress.allBytes) = (bytes.done, bytes.total > 0 ? bytes.total : nil)
+        }
+        shown.value = current.work(progress)
     }
 
     private var files: any FileGateway { services.importExportService.files }

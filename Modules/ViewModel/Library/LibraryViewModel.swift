@@ -82,20 +82,12 @@ public import Vocabulary
     /// A sitting continues while a file is read or written.
     public func stop(when shouldStop: @escaping @Sendable () -> Bool) {
         services.libraryService.store.stop(when: shouldStop)
-        let sitting = sitting
-        let files = services.importExportService.files
-        files.stop { [weak self] in
+        services.importExportService.files.stop { [sitting, weak importExport] in
             sitting.tick()
-            if let read = self?.services.importExportService.files.readBytes { self?.didRead(read.done, read.total) }
+            importExport?.showProgress()
             return shouldStop()
         }
     }
-
-    private var didRead: @MainActor (_ done: Int, _ total: Int) -> Void = { _, _ in }
-
-    /// Calls `body` often while a file is imported, once ``stop(when:)`` was called, with the number of bytes read so far, and
-    /// the size of the file; 0 if that is unknown.
-    public func whileImporting(_ body: @escaping @MainActor (_ done: Int, _ total: Int) -> Void) { didRead = body }
 
     /// Calls `body` again and again while an input waits for another process that is writing, with the time waited so far.
     public func whileWaiting(_ body: @escaping @MainActor @Sendable (Duration) -> Void) {

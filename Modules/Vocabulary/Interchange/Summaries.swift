@@ -65,3 +65,25 @@ public struct SettingChange: Hashable, Sendable {
         self.book = book
     }
 }
+
+/// An import or export that has taken long enough to be noticed.
+public enum FileWork: Hashable, Sendable {
+    case importing(FileProgress)
+    case exporting(FileProgress)
+}
+
+/// How far the work on a file has come.
+public struct FileProgress: Hashable, Sendable {
+    /// The number of records that are done.
+    public var records = 0
+    /// The number of records in all; nil if it is not known.
+    public var allRecords: Int?
+    /// The number of bytes of the file that were read or written.
+    public var bytes = 0
+    /// The size of the file that is read; nil if it is not known, as for a pipe or for a file that is written.
+    public var allBytes: Int?
+    /// The time since the work began.
+    public var time = Duration.zero
+
+    public init() {}
+}

@@ -9,49 +9,81 @@ import Vocabulary
 /// How far an import or an export has come.
 @MainActor @Suite struct ImportProgressTests {
     private let files = WatchedFiles()
-    private let services: FakeServices
+    private let clock = StepClock()
     private let importExport: ImportExportViewModel
 
     init() {
-        services = FakeServices(files: files)
-        importExport = LibraryViewModel(services: services).importExport
+        importExport = ImportExportViewModel(services: FakeServices(files: files), now: { [clock] in clock.now })
+        files.files.readable["Kanji.tsv"] = (1...2050).map { CardRecord(front: "\($0)", back: "") }
     }
 
-    @Test func `Progress can be read during the work and is emitted at its end`() throws {
+    @Test func `Progress is told from half a second on, ten times a second, and ends with the work`() throws {
         // Given
-        files.files.readable["Kanji.tsv"] = (1...2050).map { CardRecord(front: "\($0)", back: "") }
         let told = History(importExport.progress)
-        let importing = Sightings(importExport.progress, of: files)
+        files.look = { [clock] in clock.now += .microseconds(500) }
         // When
         try importExport.importFile(ImportRequest(path: "Kanji.tsv"))
-        let exporting = Sightings(importExport.progress, of: files)
         try importExport.exportFile(ExportRequest(path: "all.tsv"))
         // Then
-        #expect(importing.values == [0, 1024, 2048])
-        #expect(exporting.values == [0, 1024, 2048])
-        #expect(told.values == [0, 2050, 2050])
+        #expect(told.values.map(\.?.records) == [nil, 1024, 2048, nil, 1024, 2048, nil])
+        #expect(told.values[1]?.progress.time == .milliseconds(512) && told.values[1]?.progress.allRecords == nil)
+        guard case .exporting(let progress) = told.values[4] else { return #expect(Bool(false), "\(told.values)") }
+        #expect(progress.allRecords == 2050)
     }
 
-    @Test func `Progress starts over with each file`() throws {
+    @Test func `Work that is done within half a second tells nothing`() throws {
         // Given
-        files.files.readable["Kanji.tsv"] = [CardRecord(front: "1", back: ""), CardRecord(front: "2", back: "")]
         let told = History(importExport.progress)
+        files.look = { [clock] in clock.now += .microseconds(200) }
         // When
         try importExport.importFile(ImportRequest(path: "Kanji.tsv"))
-        _ = results(importExport.importFile, ImportRequest(path: "none.tsv"))
+        // Then
+        #expect(told.values == [nil])
+    }
+
+    @Test func `An import that waits for its file tells so, though no record comes`() throws {
+        // Given
+        let told = History(importExport.progress)
+        files.transferred = TransferredBytes(done: 17, total: 0)
+        files.look = { [clock, importExport] in
+            clock.now += .milliseconds(60)
+            importExport.showProgress()
+        }
+        files.files.readable["Kanji.tsv"] = (1...20).map { CardRecord(front: "\($0)", back: "") }
+        // When
         try importExport.importFile(ImportRequest(path: "Kanji.tsv"))
         // Then
-        #expect(told.values == [0, 2, 0, 2])
+        let shown = told.values.compactMap { $0 }
+        #expect(shown.map(\.progress.time) == [540, 660, 780, 900, 1020, 1140, 1260].map(Duration.milliseconds))
+        #expect(shown.allSatisfy { $0.progress.bytes == 17 && $0.progress.allBytes == nil && $0.records == 0 })
+    }
+
+    @Test func `Progress ends with a failure, and starts over with the next file`() throws {
+        // Given
+        let told = History(importExport.progress)
+        files.look = { [clock] in clock.now += .microseconds(500) }
+        files.files.failureInReading = (2000, .interrupted)
+        // When
+        _ = results(importExport.importFile, ImportRequest(path: "Kanji.tsv"))
+        files.files.failureInReading = nil
+        files.look = {}
+        try importExport.importFile(ImportRequest(path: "Kanji.tsv"))
+        // Then
+        #expect(told.values.map(\.?.records) == [nil, 1024, nil])
     }
 }
 
-/// The values that a property is seen to have while files are read and written, each once.
-@MainActor private final class Sightings {
-    private(set) var values: [Int] = []
+/// A clock that a test sets.
+private final class StepClock {
+    var now = ContinuousClock.now
+}
 
-    init(_ property: Property<Int>, of files: WatchedFiles) {
-        files.look = { [weak self] in
-            if let self, values.last != property.value { values.append(property.value) }
+extension FileWork {
+    fileprivate var progress: FileProgress {
+        switch self {
+        case .importing(let progress), .exporting(let progress): progress
         }
     }
+
+    fileprivate var records: Int { progress.records }
 }

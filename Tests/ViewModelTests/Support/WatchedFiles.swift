@@ -5,6 +5,7 @@ import Vocabulary
 /// Files in memory, with someone who looks on before each record is read or written and at the end.
 @MainActor final class WatchedFiles: FileGateway {
     var look: () -> Void = {}
+    var transferred: TransferredBytes?
     let files = FakeFiles()
 
     func stop(when shouldStop: @escaping @MainActor () -> Bool) { files.stop(when: shouldStop) }

@@ -38,7 +38,8 @@ struct CollectionReader {
     /// - Throws: `Failure.format(.package, …)`, `Failure.interrupted`, and any error that `body` throws.
     mutating func read(_ body: (CollectionRecord) throws(Failure) -> Void) throws(Failure) {
         let path = path
-        let head = try database.read { try CollectionHead($0, path: path) }
+        var head = try database.read { try CollectionHead($0, path: path) }
+        head.cardCount = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM cards") }
         try body(.head(head))
         if let replay { creationDay = replay.creationDay(of: head) }
         isOfFirstScheduler = try database.read(Self.isOfFirstScheduler)

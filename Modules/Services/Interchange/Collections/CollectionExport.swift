@@ -1,4 +1,3 @@
-package import Binding
 import Model
 package import Vocabulary
 
@@ -6,12 +5,12 @@ package import Vocabulary
 @MainActor package final class CollectionExport {
     private let request: ExportRequest
     private let services: any ImportExportServices
-    private let done: MutableProperty<Int>
+    private let progress: ProgressReport
 
-    package init(_ request: ExportRequest, services: any ImportExportServices, done: MutableProperty<Int>) {
+    package init(_ request: ExportRequest, services: any ImportExportServices, progress: @escaping ProgressReport) {
         self.request = request
         self.services = services
-        self.done = done
+        self.progress = progress
     }
 
     package func run() throws(Failure) -> ExportSummary {
@@ -25,17 +24,18 @@ package import Vocabulary
             minutesBehindUTC: calendar.minutesBehindUTC(at: createdAt))
         let query = CardQuery(book: request.book == nil ? nil : books.first?.id, anyOf: request.tags)
         let source = try CollectionSource(query, types, decks, withProgress: request.withProgress, services: services)
-        var count = 0
+        var (count, cards) = (0, 0)
+        let allCards = request.tags.isEmpty ? books.reduce(0) { $0 + $1.cards } : nil
         let files = services.mediaService.store
         let media = try services.importExportService.files.writeCollection(
             head, to: request.path, media: { (name) throws(Failure) in try files.file(written: name) }
         ) { () throws(Failure) in
             guard let note = try source.next() else { return nil }
             count += 1
-            if count % 1024 == 0 { done.value = count }
+            cards += note.cards.count
+            if count % 1024 == 0 { progress(cards, allCards) }
             return note
         }
-        done.value = count
         var summary = ExportSummary(.notes, count: count)
         if media.missing > 0 { summary.remarks.append(.missingMedia(media.missing)) }
         return summary

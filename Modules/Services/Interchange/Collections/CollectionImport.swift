@@ -13,6 +13,8 @@ import Vocabulary
     private let media: CollectionMediaImport
     private let options: CollectionOptions
     private var progress: CollectionProgress?
+    /// The number of cards in the collection; nil until it is known.
+    private(set) var size: Int?
     private var waiting: [ImportedNote] = []
     private var waitingGUIDs: Set<String> = []
     private var waitingEntries = 0
@@ -82,6 +84,7 @@ import Vocabulary
     }
 
     private func begin(_ head: CollectionHead) throws(Failure) {
+        size = head.cardCount
         try books.begin(head.decks, isUpdate: policy == .update)
         options.begin(head)
         try types.begin(media.renaming(head.types))

@@ -73,7 +73,7 @@ extension CommandGroup {
         ])
 }
 
-extension LibraryFileViewModel {
+extension LibraryBackups {
     /// What the library has that a restored backup would replace; nil if it is empty, or cannot be read.
     fileprivate var loss: String? {
         guard let info = try? info(), info.books + info.profiles + info.sessions > 0 else { return nil }
@@ -83,7 +83,7 @@ extension LibraryFileViewModel {
 
 extension Answer {
     /// The contradictions in a library, counted as they are read.
-    fileprivate static func problems(_ problems: PagedRows<ProblemRow>, of check: CheckViewModel) -> Answer {
+    fileprivate static func problems(_ problems: PagedRows<ProblemRow>, of check: LibraryCheck) -> Answer {
         .data { (report) throws(Failure) in
             let count = try report.list(problems, in: .problems)
             if check.cardsOfOtherWeights > 0 {

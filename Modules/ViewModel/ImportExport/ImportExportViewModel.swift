@@ -16,16 +16,14 @@ public import Vocabulary
     private let services: any Services
     private let shown = MutableProperty<FileWork?>(nil, name: "progress of an import or export")
     /// What is being done; nil if nothing is.
-    private var current: (work: (FileProgress) -> FileWork, began: ContinuousClock.Instant, progress: FileProgress)?
-    private var nextShow: ContinuousClock.Instant
-    private let now: () -> ContinuousClock.Instant
+    private var current: (work: (FileProgress) -> FileWork, began: Duration, progress: FileProgress)?
+    private var nextShow = Duration.zero
 
     private static let (delay, interval) = (Duration.milliseconds(500), Duration.milliseconds(100))
 
     /// Creates a view model with the application's services.
-    /// - Parameter now: the clock by which progress is shown.
-    package init(services: any Services, now: @escaping () -> ContinuousClock.Instant = { .now }) {
-        (self.services, self.now, nextShow) = (services, now, now())
+    package init(services: any Services) {
+        self.services = services
         progress = shown
     }
 
@@ -65,7 +63,7 @@ public import Vocabulary
     private func telling<Result>(
         _ work: @escaping (FileProgress) -> FileWork, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        let start = now()
+        let start = now
         current = (work, start, FileProgress())
         nextShow = start + Self.delay
         defer {
@@ -83,7 +81,7 @@ public import Vocabulary
 
     /// Shows the progress if it is time to; called often while a file is read or written.
     package func showProgress() {
-        guard let current, case let now = now(), now >= nextShow else { return }
+        guard let current, case let now = now, now >= nextShow else { return }
         nextShow = now + Self.interval
         var progress = current.progress
         progress.time = now - current.began
@@ -92,6 +90,8 @@ public import Vocabulary
         }
         shown.value = current.work(progress)
     }
+
+    private var now: Duration { services.sittingService.clock.time(countingSleep: false) }
 
     private var files: any FileGateway { services.importExportService.files }
 

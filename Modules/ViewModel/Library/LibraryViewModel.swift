@@ -14,11 +14,11 @@ public import Vocabulary
     /// The cards, for commands on them.
     public private(set) lazy var cards = CardsViewModel(services: services)
     /// The notes that cards come from.
-    public private(set) lazy var notes = NotesViewModel(services: services)
+    public private(set) lazy var notes = NoteEditing(services: services)
     /// The profiles.
     public private(set) lazy var profiles = ProfilesViewModel(services: services)
     /// The sounds that can be played.
-    public private(set) lazy var sounds = SoundsViewModel(services: services)
+    public private(set) lazy var sounds = SoundPreview(services: services)
     /// The current sitting.
     public private(set) lazy var sitting = SittingViewModel(services: services)
     /// The log of sittings.
@@ -26,17 +26,17 @@ public import Vocabulary
     /// The settings.
     public private(set) lazy var settings = SettingsViewModel(services: services)
     /// Study, one command at a time.
-    public private(set) lazy var review = ReviewViewModel(services: services)
+    public private(set) lazy var review = CardReviews(services: services)
     /// The statistics.
     public private(set) lazy var statistics = StatisticsViewModel(services: services)
     /// A check of the library for contradictions.
-    public private(set) lazy var check = CheckViewModel(services: services)
+    public private(set) lazy var check = LibraryCheck(services: services)
     /// The clock.
-    public private(set) lazy var clock = ClockViewModel(services: services)
+    public private(set) lazy var clock = LibraryClock(services: services)
     /// Import and export.
     public private(set) lazy var importExport = ImportExportViewModel(services: services)
     /// The library as a file.
-    public private(set) lazy var file = LibraryFileViewModel(
+    public private(set) lazy var file = LibraryBackups(
         services: services, sitting: sitting.current,
         didRestore: { [scriptRun, undo] in
             scriptRun.forget()

@@ -35,7 +35,7 @@ public import Vocabulary
 
     let edits = MutableProperty<ValueEdit<ProfileValue>?>(nil, name: "the edit of a profile")
     let failures = MutableSignal<Failure>(name: "the failures of a profile's form")
-    let sounds: SoundsViewModel
+    let sounds: SoundPreview
     /// Ends the edit of a sound that is removed; only a form that edits observes the profile for this.
     private(set) lazy var endsEdits: Void = profile.bind(self, in: bag) { form, profile in
         guard let value = form.edits.value?.value, value.text(in: profile.profile) == nil else { return }
@@ -54,7 +54,7 @@ public import Vocabulary
     package init(_ reference: EntityReference, services: any Services) throws(Failure) {
         self.services = services
         repository = ProfileRepository(services: services)
-        sounds = SoundsViewModel(services: services)
+        sounds = SoundPreview(services: services)
         (edit, failed) = (edits, failures)
         beginning = ProfileRow(try repository.profile(reference))
     }

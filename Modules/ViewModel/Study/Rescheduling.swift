@@ -4,9 +4,12 @@ import Vocabulary
 
 /// Recomputes the schedules of cards from their answers under the current plan, a page at a time, but for all cards or none.
 @MainActor struct Rescheduling {
-    private let services: any ReviewViewModel.Services
+    /// The services that it needs.
+    typealias Services = HasClockService & HasLibraryService & HasStudyService
 
-    init(services: any ReviewViewModel.Services) { self.services = services }
+    private let services: any Services
+
+    init(services: any Services) { self.services = services }
 
     /// - Returns: the number of cards whose schedule has changed.
     func run(in book: Book.ID?) throws(Failure) -> Int {

@@ -178,7 +178,7 @@ final class PseudoTerminal {
     }
 
     /// Waits until the process has drawn a text after the one that was last waited for.
-    /// - Throws: `Failure.missing` if it does not within ``longestWait``.
+    /// - Throws: `Failure.missing` if it does not within ``longestWait``, or is idle for ``longestIdleTime``.
     func expect(_ text: String) throws {
         try wait(for: text, instead: transcript) {
             guard let found = transcript.range(of: text, range: mark..<transcript.endIndex) else { return false }
@@ -218,9 +218,17 @@ final class PseudoTerminal {
 
     private func wait(for what: String, instead: @autoclosure () -> String, until condition: () throws -> Bool) throws {
         let deadline = ContinuousClock.now + longestWait
-        while ContinuousClock.now < deadline {
+        var idle: (state: [String], since: ContinuousClock.Instant)?
+        while case let now = ContinuousClock.now, now < deadline {
             if try condition() { return }
-            guard try read(until: deadline) else { break }
+            if try read(until: now + .seconds(1)) { continue }
+            if hasClosed { break }
+            guard let state = idleThreads() else {
+                idle = nil
+                continue
+            }
+            if idle?.state != state { idle = (state, now) }
+            if let idle, now - idle.since > longestIdleTime { break }
         }
         throw Failure.missing(what, instead: instead())
     }
@@ -251,12 +259,29 @@ final class PseudoTerminal {
     }
 
     /// How often each thread of the process has begun to sleep, if all of them sleep.
-    private func sleepingThreads() throws -> [String]? {
+    private func sleepingThreads() throws -> [String]? { try threads(of: child, in: ["S"]) }
+
+    /// The same of the process and of all that it has started, if their threads sleep or are stopped: unlike one that waits for
+    /// a processor, an idle process does nothing more by itself.
+    private func idleThreads() -> [String]? {
+        var (all, waiting) = ([String](), [child])
+        while let process = waiting.popLast() {
+            guard let threads = try? threads(of: process, in: ["S", "T"]) else { return nil }
+            all += threads
+            for thread in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? [] {
+                let children = try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/children", encoding: .utf8)
+                waiting += children?.split(separator: " ").compactMap { pid_t($0) } ?? []
+            }
+        }
+        return all
+    }
+
+    private func threads(of process: pid_t, in states: [String]) throws -> [String]? {
         var counts: [String] = []
-        for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(child)/task").sorted() {
+        for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task").sorted() {
             // A thread can end meanwhile.
-            guard let status = try? String(contentsOfFile: "/proc/\(child)/task/\(thread)/status", encoding: .utf8),
-                status.contains("\nState:\tS")
+            guard let status = try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/status", encoding: .utf8),
+                states.contains(where: { status.contains("\nState:\t\($0)") })
             else { return nil }
             counts += [thread] + status.split(separator: "\n").filter { $0.contains("_ctxt_switches") }.map(String.init)
         }

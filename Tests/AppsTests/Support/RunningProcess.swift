@@ -11,6 +11,10 @@ import Testing
 /// The time that every wait for a process has: far more than one takes that does not hang, even on a busy machine.
 let longestWait = Duration.seconds(300)
 
+/// The time that a process may do nothing at all, on no thread, while a test waits for what it shows: it then waits for something
+/// that does not come. No timer of the application takes as long.
+let longestIdleTime = Duration.seconds(30)
+
 /// A process that a test can feed, read, signal and wait for while it runs.
 ///
 /// All its signals have their default actions, whatever those of the test process are.

@@ -9,18 +9,20 @@ import Vocabulary
 /// How far an import or an export has come.
 @MainActor @Suite struct ImportProgressTests {
     private let files = WatchedFiles()
-    private let clock = StepClock()
+    private let clock: FakeMonotonicClock
     private let importExport: ImportExportViewModel
 
     init() {
-        importExport = ImportExportViewModel(services: FakeServices(files: files), now: { [clock] in clock.now })
+        let services = FakeServices(files: files)
+        clock = services.monotonicClock
+        importExport = ImportExportViewModel(services: services)
         files.files.readable["Kanji.tsv"] = (1...2050).map { CardRecord(front: "\($0)", back: "") }
     }
 
     @Test func `Progress is told from half a second on, ten times a second, and ends with the work`() throws {
         // Given
         let told = History(importExport.progress)
-        files.look = { [clock] in clock.now += .microseconds(500) }
+        files.look = { [clock] in clock.slept -= .microseconds(500) }
         // When
         try importExport.importFile(ImportRequest(path: "Kanji.tsv"))
         try importExport.exportFile(ExportRequest(path: "all.tsv"))
@@ -34,7 +36,7 @@ import Vocabulary
     @Test func `Work that is done within half a second tells nothing`() throws {
         // Given
         let told = History(importExport.progress)
-        files.look = { [clock] in clock.now += .microseconds(200) }
+        files.look = { [clock] in clock.slept -= .microseconds(200) }
         // When
         try importExport.importFile(ImportRequest(path: "Kanji.tsv"))
         // Then
@@ -46,7 +48,7 @@ import Vocabulary
         let told = History(importExport.progress)
         files.transferred = TransferredBytes(done: 17, total: 0)
         files.look = { [clock, importExport] in
-            clock.now += .milliseconds(60)
+            clock.slept -= .milliseconds(60)
             importExport.showProgress()
         }
         files.files.readable["Kanji.tsv"] = (1...20).map { CardRecord(front: "\($0)", back: "") }
@@ -61,7 +63,7 @@ import Vocabulary
     @Test func `Progress ends with a failure, and starts over with the next file`() throws {
         // Given
         let told = History(importExport.progress)
-        files.look = { [clock] in clock.now += .microseconds(500) }
+        files.look = { [clock] in clock.slept -= .microseconds(500) }
         files.files.failureInReading = (2000, .interrupted)
         // When
         _ = results(importExport.importFile, ImportRequest(path: "Kanji.tsv"))
@@ -71,11 +73,6 @@ import Vocabulary
         // Then
         #expect(told.values.map(\.?.records) == [nil, 1024, nil])
     }
-}
-
-/// A clock that a test sets.
-private final class StepClock {
-    var now = ContinuousClock.now
 }
 
 extension FileWork {

@@ -9,7 +9,7 @@ import Vocabulary
 @MainActor @Suite struct ReviewTests {
     private let services = FakeServices()
     private let library: LibraryViewModel
-    private let review: ReviewViewModel
+    private let review: CardReviews
 
     init() {
         library = LibraryViewModel(services: services)

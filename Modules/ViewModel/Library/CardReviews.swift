@@ -3,15 +3,15 @@ package import Services
 public import Vocabulary
 
 /// Study one command at a time: the next card, its answer, and what is due.
-@MainActor public struct ReviewViewModel {
-    /// The services that the view model needs.
+@MainActor public struct CardReviews {
+    /// The services that it needs.
     package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasStudyService
         & HasUndoService
 
     private let services: any Services
     private let repository: StudyRepository
 
-    /// Creates a view model with the application's services.
+    /// Creates it with the application's services.
     package init(services: any Services) {
         self.services = services
         repository = StudyRepository(services: services)

@@ -3,8 +3,8 @@ package import Services
 public import Vocabulary
 
 /// The sounds that can be played.
-@MainActor public final class SoundsViewModel {
-    /// The services that the view model needs.
+@MainActor public final class SoundPreview {
+    /// The services that it needs.
     package typealias Services = HasSettingsService & HasSittingService
 
     /// The names of the built-in sounds.
@@ -12,7 +12,7 @@ public import Vocabulary
 
     private let services: any Services
 
-    /// Creates a view model with the application's services.
+    /// Creates it with the application's services.
     package init(services: any Services) { self.services = services }
 
     /// Plays a built-in sound, or a sound file.

@@ -3,8 +3,8 @@ package import Services
 public import Vocabulary
 
 /// The clock of a library, which can be advanced if it is virtual.
-@MainActor public struct ClockViewModel {
-    /// The services that the view model needs.
+@MainActor public struct LibraryClock {
+    /// The services that it needs.
     package typealias Services = HasClockService
 
     /// The most seconds by which the clock can be advanced at once: a hundred years.
@@ -12,7 +12,7 @@ public import Vocabulary
 
     private let service: ClockService
 
-    /// Creates a view model with the application's services.
+    /// Creates it with the application's services.
     package init(services: any Services) { service = services.clockService }
 
     /// The time, in ISO 8601 in UTC.

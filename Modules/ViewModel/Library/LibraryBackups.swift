@@ -4,15 +4,15 @@ package import Services
 public import Vocabulary
 
 /// The library as a file: what it contains, backups of it, and its replacement by a backup.
-@MainActor public final class LibraryFileViewModel {
-    /// The services that the view model needs.
+@MainActor public final class LibraryBackups {
+    /// The services that it needs.
     package typealias Services = HasClockService & HasLibraryService & HasMediaService & HasSittingService
 
     private let services: any Services
     private let sitting: Property<SittingState?>
     private let didRestore: @MainActor () -> Void
 
-    /// Creates a view model with the application's services.
+    /// Creates it with the application's services.
     /// - Parameters:
     ///   - sitting: the current sitting in this process.
     ///   - didRestore: called after the library was replaced.

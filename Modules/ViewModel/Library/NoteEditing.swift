@@ -3,15 +3,15 @@ package import Services
 public import Vocabulary
 
 /// Notes and their types. A note is named by any of its cards.
-@MainActor public final class NotesViewModel {
-    /// The services that the view model needs.
+@MainActor public final class NoteEditing {
+    /// The services that it needs.
     package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService
 
     private let repository: CardRepository
     private let notes: NoteRepository
     private let clock: StudyClock
 
-    /// Creates a view model with the application's services.
+    /// Creates it with the application's services.
     package init(services: any Services) {
         repository = CardRepository(services: services)
         notes = repository.notes
@@ -109,57 +109,5 @@ extension NoteType {
         if let index = fields.firstIndex(of: name) { return index }
         if let index = fields.firstIndex(where: { $0.lowercased() == name.lowercased() }) { return index }
         throw .invalid(.field, .unknown(value: name, known: fields))
-    }
-}
-
-/// A note to add, of a built-in type.
-public struct NewNote: Hashable, Sendable {
-    /// The book of its cards.
-    public var book: EntityReference
-    /// The type.
-    public var kind: NewNoteKind
-    /// The front, or the text with deletions.
-    public var front: String
-    /// The back, or what every card of a cloze note shows on its back in addition.
-    public var back: String
-    /// The tags of its cards.
-    public var tags: [String]
-
-    /// Creates a request to add a note.
-    public init(book: EntityReference, kind: NewNoteKind, front: String, back: String, tags: [String] = []) {
-        self.book = book
-        self.kind = kind
-        self.front = front
-        self.back = back
-        self.tags = tags
-    }
-
-    fileprivate var fields: [String] { [front, back] }
-
-    /// Checks the note as far as possible without the library.
-    func check() throws(Failure) {
-        var renderer = NoteRenderer(kind.type)
-        _ = try Tag.list(tags)
-        try checkTexts()
-        _ = try renderer.cards(of: fields, tags: tags)
-    }
-
-    fileprivate func checkTexts() throws(Failure) { try kind.checkTexts(fields) }
-}
-
-/// A field of a note to replace.
-public struct NoteEdit: Hashable, Sendable {
-    /// Any card of the note.
-    public var card: EntityReference
-    /// The name of the field.
-    public var field: String
-    /// The new value.
-    public var text: String
-
-    /// Creates a request to replace a field.
-    public init(card: EntityReference, field: String, text: String) {
-        self.card = card
-        self.field = field
-        self.text = text
     }
 }

@@ -3,8 +3,8 @@ package import Services
 public import Vocabulary
 
 /// A check of whether the schedules of the cards agree with the answers in the log.
-@MainActor public final class CheckViewModel {
-    /// The services that the view model needs.
+@MainActor public final class LibraryCheck {
+    /// The services that it needs.
     package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasMediaService
         & HasSettingsService & HasStudyService
 
@@ -21,7 +21,7 @@ public import Vocabulary
         var count = 0
     }
 
-    /// Creates a view model with the application's services.
+    /// Creates it with the application's services.
     package init(services: any Services) {
         self.services = services
         repository = CardRepository(services: services)

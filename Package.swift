@@ -29,14 +29,18 @@ let rows: [Target] = [
 
     // Fronts
     .cLibrary("CSystem", at: "Modules/CSystem"),
-    .front("Console", uses: ["ViewModel", "Vocabulary", "MVVM", "Binding", "Changeset", "CSystem"]),
+    .front("TerminalText", uses: ["Vocabulary"]),
+    .front("Wording", uses: ["TerminalText", "ViewModel", "Vocabulary"]),
+    .front(
+        "Console", uses: ["Wording", "TerminalText", "ViewModel", "Vocabulary", "MVVM", "Binding", "Changeset", "CSystem"]),
     .cLibrary("CCurses", at: "Modules/CCurses", links: "ncursesw"),
-    .front("FullScreen", uses: ["Console", "ViewModel", "Vocabulary", "MVVM", "Binding", "Changeset", "CCurses"]),
+    .front(
+        "FullScreen", uses: ["Wording", "TerminalText", "ViewModel", "Vocabulary", "MVVM", "Binding", "Changeset", "CCurses"]),
     .front("Launch", uses: ["Console", "Composition", "ViewModel", "Vocabulary"], products: [.argumentParser]),
     .cLibrary("CReadline", at: "Modules/CReadline", links: "readline"),
     .app(
         "sutra", at: "Apps/Repl",
-        uses: ["Launch", "FullScreen", "Console", "ViewModel", "Composition", "Binding", "CReadline"],
+        uses: ["Launch", "FullScreen", "Console", "TerminalText", "ViewModel", "Composition", "Binding", "CReadline"],
         products: [.argumentParser]),
     .app("sutra-run", at: "Apps/Batch", uses: ["Launch", "Console", "Composition", "Vocabulary"], products: [.argumentParser]),
 
@@ -57,10 +61,14 @@ let rows: [Target] = [
     .suite("Interchange", with: ["Model", "Vocabulary", "CZip", "CZstd"], products: [.grdb], data: "Fixtures", links: "zip"),
     .suite("Sounds", with: ["Model", "Vocabulary"], data: "Fixtures"),
     .suite("Composition", with: ["Services", "ViewModel", "Model", "Vocabulary", "Binding", "Changeset"]),
-    .suite("Console", with: ["ViewModel", "Vocabulary", "ViewModelFakes", "MVVM", "Binding"]),
+    .suite("TerminalText", with: ["Vocabulary"]),
+    .suite("Wording", with: ["TerminalText", "ViewModel", "Vocabulary"]),
+    .suite("Console", with: ["Wording", "TerminalText", "ViewModel", "Vocabulary", "ViewModelFakes", "MVVM", "Binding"]),
     .suite(
         "FullScreen",
-        with: ["Console", "ViewModel", "Vocabulary", "ViewModelFakes", "ModelFakes", "MVVM", "Binding", "Changeset"]),
+        with: [
+            "Wording", "TerminalText", "ViewModel", "Vocabulary", "ViewModelFakes", "ModelFakes", "MVVM", "Binding", "Changeset",
+        ]),
     .cLibrary("CPseudoTerminal", at: "Tests/CPseudoTerminal", links: "util"),
     .suite("TerminalScreen", testing: ["TerminalScreen"]),
     .suite("Apps", testing: ["sutra", "sutra-run", "CPseudoTerminal", "TerminalScreen"]),

@@ -2,6 +2,7 @@ import CReadline
 import Console
 import FullScreen
 import Launch
+import ViewModel
 
 // The views that fill the window, and the way there and back.
 extension ReadlineLoop {

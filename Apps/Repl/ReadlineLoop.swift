@@ -5,6 +5,7 @@ import Dispatch
 import FullScreen
 import Glibc
 import Launch
+import TerminalText
 
 /// Reads keys with GNU readline's callback interface on the main queue, so that other work can continue meanwhile.
 ///

@@ -93,9 +93,10 @@ struct FolderGraph {
             return words[index + 1]
         }
 
-        /// The words of a line before its comment.
+        /// The words of a line before its comment, without texts that contain nothing else.
         private static func words(in line: Substring) -> [String] {
-            let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
+            let line = line.replacing(/"[^"\\]*"/, with: "")
+            let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line[...]
             return code.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }.map(String.init)
         }
     }

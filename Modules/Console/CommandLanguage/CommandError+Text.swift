@@ -1,4 +1,6 @@
+import TerminalText
 import Vocabulary
+import Wording
 
 // The messages and hints of command errors.
 extension CommandError {
@@ -29,19 +31,19 @@ extension CommandError {
         switch reason {
         case .syntax(let problem): problem.hint.map { [$0] } ?? []
         case .unsetVariable(let name, let near):
-            near.isEmpty ? ["set it with: let \(name) VALUE"] : [Self.didYouMean(near.map { "$\($0)" })]
+            near.isEmpty ? ["set it with: let \(name) VALUE"] : [Suggestions.didYouMean(near.map { "$\($0)" })]
         case .unknownCommand(let name, _) where Self.habits[name] != nil: [Self.habits[name] ?? ""]
         case .unknownCommand(let name, let near) where near == [name]:
             ["write the words of the command without quotes around them: \(name)"]
         case .unknownCommand(let name, _) where Self.hint(forFile: name) != nil: [Self.hint(forFile: name) ?? ""]
-        case .unknownCommand(_, let near): [near.isEmpty ? "`help` lists the commands" : Self.didYouMean(near)]
+        case .unknownCommand(_, let near): [near.isEmpty ? "`help` lists the commands" : Suggestions.didYouMean(near)]
         case .unknownSubcommand(let group, let verb, let near):
             if let verb = Self.verb(meantBy: verb, in: group) {
-                [Self.didYouMean(["\(group.noun) \(verb)"])]
+                [Suggestions.didYouMean(["\(group.noun) \(verb)"])]
             } else if near.isEmpty {
                 [Self.subcommands(group.commands.compactMap(\.verb))]
             } else {
-                [Self.didYouMean(near)]
+                [Suggestions.didYouMean(near)]
             }
         case .missingVerb(_, let verbs): [Self.subcommands(verbs)]
         case .unknownOption(let spec, "--help", _): ["`help \(spec.name)` explains the command"]
@@ -51,7 +53,7 @@ extension CommandError {
             } else if near.isEmpty {
                 ["usage: \(spec.usage)", "to use \(key.inQuotes) as text, put it in quotes or write -- before it"]
             } else {
-                [Self.didYouMean(near), "usage: \(spec.usage)"]
+                [Suggestions.didYouMean(near), "usage: \(spec.usage)"]
             }
         case .missingArgument(let spec, _), .tooManyArguments(let spec), .repeatedOption(let spec, _),
             .missingOption(let spec, _), .missingOptionValue(let spec, _), .unexpectedOptionValue(let spec, _):
@@ -77,13 +79,6 @@ extension CommandError {
     }
 
     private static func subcommands(_ verbs: [String]) -> String { "the subcommands are: " + verbs.joined(separator: ", ") }
-
-    /// Returns a hint such as `did you mean "a", "b" or "c"?`.
-    static func didYouMean(_ names: [String]) -> String {
-        let quoted = names.map(\.inQuotes)
-        guard let last = quoted.last, quoted.count > 1 else { return "did you mean \(quoted.joined())?" }
-        return "did you mean \(quoted.dropLast().joined(separator: ", ")) or \(last)?"
-    }
 }
 
 extension SyntaxProblem {
@@ -155,7 +150,7 @@ extension ValueProblem {
         case .nameBeginsWithAt: "only ids begin with @"
         case .notAVariableName: "it is made of letters a to z or A to Z, digits and _, and does not begin with a digit"
         case .notAChoice(let choices):
-            Suggestions.nearest(to: text, among: choices, limit: 1).first.map { CommandError.didYouMean([$0]) }
+            Suggestions.nearest(to: text, among: choices, limit: 1).first.map { Suggestions.didYouMean([$0]) }
                 ?? "choose " + choices.alternatives
         case .notACount, .numberTooLarge, .duration(.numberTooLarge), .date(.noSuchDay): nil
         }

@@ -1,4 +1,5 @@
 import Vocabulary
+import Wording
 
 /// The reason that a statement cannot run, and the bytes that caused it. The messages are in `CommandError+Text`.
 struct CommandError: Error, Sendable {

@@ -1,3 +1,5 @@
+import Wording
+
 // Quotes that are probably not closed where they should be.
 extension CommandParser {
     /// Returns an error about a quoted text that has probably taken in the commands after it; nil if there is none.
@@ -18,7 +20,7 @@ extension CommandParser {
             if let line = lines(of: quote, in: statement).first(where: { beginsWithCommand(statement.text[$0.range]) }) {
                 return CommandError(.syntax(.commandInQuotes(line: statement.position(of: line.start).line)), at: opening)
             }
-            if Byte.isOrdinary(statement.text[quote.end]) {
+            if Quoting.isOrdinary(statement.text[quote.end]) {
                 return CommandError(.syntax(.textAfterQuote(line: statement.position(of: quote.end).line)), at: opening)
             }
         }

@@ -1,3 +1,5 @@
+import Wording
+
 /// Matches the words of a statement to the parameters and options of a command in the command table.
 struct CommandParser: Sendable {
     let table: CommandTable

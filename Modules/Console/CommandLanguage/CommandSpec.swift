@@ -1,4 +1,5 @@
 import Vocabulary
+import Wording
 
 /// The description of a command in the command table; parsing, help, suggestions and completion use it.
 final class CommandSpec: Sendable {

@@ -1,3 +1,5 @@
+import Wording
+
 /// A table of all commands, with one row per command.
 struct CommandTable: Sendable {
     /// All commands, ordered by ``CommandSpec/index``.

@@ -1,3 +1,5 @@
+import Wording
+
 /// Finds the completions at a position in a line.
 struct Completion: Sendable {
     private let table: CommandTable

@@ -1,3 +1,5 @@
+import Wording
+
 /// Determines what is expected at the cursor by walking the words before it as the parser does.
 struct CompletionPlace {
     /// A kind of input that is expected.

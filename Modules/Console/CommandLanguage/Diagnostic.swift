@@ -1,4 +1,5 @@
 import Vocabulary
+import Wording
 
 /// An error, ready to be shown.
 struct Diagnostic: Sendable {

@@ -1,4 +1,6 @@
+import TerminalText
 import Vocabulary
+import Wording
 
 /// Formats an error with its source line and a caret:
 ///

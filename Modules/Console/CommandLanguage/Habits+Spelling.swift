@@ -1,4 +1,6 @@
+import TerminalText
 import Vocabulary
+import Wording
 
 // How shells and other programs spell what this language spells differently.
 extension Statement {

@@ -1,4 +1,5 @@
 import Vocabulary
+import Wording
 
 // What people type by habit, from a shell, another program or a word processor, and the hints about it.
 extension Statement {

@@ -1,3 +1,6 @@
+import TerminalText
+import Wording
+
 /// Help generated from the command table and wrapped to a width; it is readable from 40 cells.
 struct HelpText: Sendable {
     private let table: CommandTable

@@ -1,4 +1,5 @@
 import Vocabulary
+import Wording
 
 /// A command with its argument values, ready to run.
 ///

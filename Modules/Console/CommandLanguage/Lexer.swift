@@ -1,3 +1,5 @@
+import Wording
+
 /// Turns lines into statements, handling quotes, escapes, variables, comments, continuations and here-documents.
 ///
 /// It keeps its state between lines, so that input of any length is read only once, and typed lines are read like a script.
@@ -230,7 +232,7 @@ extension Lexer {
 
     private mutating func scanBare(_ start: Int, _ end: Int) -> Int {
         var at = start
-        while at < end, Byte.isOrdinary(text[at]) { at += 1 }
+        while at < end, Quoting.isOrdinary(text[at]) { at += 1 }
         guard at < end else {
             endWord(at: end)
             mode = .gap
@@ -416,7 +418,7 @@ extension Lexer {
         }
         option.role = .option
         var at = option.span.start + 2
-        while at < option.span.end, Byte.isOrdinary(text[at]), text[at] != Byte.equals { at += 1 }
+        while at < option.span.end, Quoting.isOrdinary(text[at]), text[at] != Byte.equals { at += 1 }
         option.keyLength = at - option.span.start
         guard at < option.span.end else { return }
         option.hasInlineValue = text[at] == Byte.equals

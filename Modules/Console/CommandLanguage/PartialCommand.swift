@@ -1,3 +1,5 @@
+import Wording
+
 /// The command being typed, up to the cursor: the complete words and the one at the cursor.
 struct PartialCommand {
     /// The text before the cursor as a statement, whose last word is the one at the cursor if there is one.

@@ -2,6 +2,8 @@
 final class Source: Sendable {
     /// The name that errors show before the line number; nil for typed input, whose errors show no file name.
     let name: String?
+    /// The name of standard input.
+    static let standardInputName = "stdin"
 
     /// The place where another input included this one.
     let includedAt: IncludeSite?

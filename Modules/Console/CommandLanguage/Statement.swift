@@ -1,3 +1,5 @@
+import Wording
+
 /// A command as it was read: its text, its words with their spans, and its lexical errors.
 struct Statement: Sendable {
     let source: Source

@@ -1,3 +1,5 @@
+import TerminalText
+
 extension ValueKind {
     /// A description of the value for help and hints.
     var explanation: String {
@@ -35,15 +37,5 @@ extension ValueKind {
     func explanation(for meaning: String?) -> String {
         guard let meaning else { return explanation }
         return self == .text || self == .tag ? meaning : "\(meaning); \(explanation)"
-    }
-}
-
-extension [String] {
-    /// The strings as a list in words: `a, b and c`.
-    var enumeration: String { count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + self[count - 1] }
-
-    var alternatives: String {
-        guard let last, count > 1 else { return joined() }
-        return dropLast().joined(separator: ", ") + " or " + last
     }
 }

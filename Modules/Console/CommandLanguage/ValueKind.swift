@@ -1,4 +1,5 @@
 import Vocabulary
+import Wording
 
 /// The kind of a value, which determines how it is checked, completed and described in help.
 enum ValueKind: Equatable, Sendable {

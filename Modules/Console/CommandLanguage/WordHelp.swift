@@ -1,3 +1,5 @@
+import TerminalText
+
 /// The help that `?` shows for the word to type: what is expected, and then the candidates.
 struct WordHelp {
     let expected: String

@@ -1,5 +1,6 @@
 import ViewModel
 import Vocabulary
+import Wording
 
 extension CommandGroup {
     static let browse = CommandGroup(

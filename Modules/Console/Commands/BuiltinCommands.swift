@@ -1,5 +1,7 @@
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 extension CommandGroup {
     static let builtins: [CommandGroup] = [
@@ -190,7 +192,7 @@ extension Shell {
         return Diagnostic(
             .unknownCommand, "no command, setting, error code or exit code named \(name.inQuotes)", in: call, at: "COMMAND",
             hints: [
-                CommandError.habits[name] ?? (near.isEmpty ? "`help` lists the commands" : CommandError.didYouMean(near))
+                CommandError.habits[name] ?? (near.isEmpty ? "`help` lists the commands" : Suggestions.didYouMean(near))
             ])
     }
 }

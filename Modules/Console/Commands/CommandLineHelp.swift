@@ -1,3 +1,6 @@
+import TerminalText
+import Wording
+
 // The help and the errors of a command line, laid out for a window.
 
 /// Returns a text of ArgumentParser's that is not wrapped, laid out for a width: options and their descriptions in two columns, or

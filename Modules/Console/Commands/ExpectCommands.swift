@@ -1,5 +1,7 @@
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 // Commands that turn a script into a test.
 extension CommandGroup {

@@ -1,4 +1,6 @@
+import TerminalText
 import Vocabulary
+import Wording
 
 #if canImport(Glibc)
     import Glibc

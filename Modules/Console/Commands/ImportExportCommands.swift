@@ -1,5 +1,7 @@
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 #if canImport(Glibc)
     import Glibc
@@ -154,16 +156,5 @@ extension ExportRequest {
             path: FileNames.expandingHome(call.text("FILE")), book: call.optionalEntity("--book"),
             format: call.choice("--format", of: FileFormat.exported), tags: call.all("--tag").filter { !$0.isEmpty },
             withProgress: !call.isSet("--without-progress"))
-    }
-}
-
-extension FileContent {
-    var noun: String {
-        switch self {
-        case .cards: "card"
-        case .sessions: "sitting"
-        case .profiles: "profile"
-        case .notes: "note"
-        }
     }
 }

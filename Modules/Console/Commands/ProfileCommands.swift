@@ -1,6 +1,7 @@
 import MVVM
 import ViewModel
 import Vocabulary
+import Wording
 
 extension CommandGroup {
     static let profile = CommandGroup(

@@ -1,4 +1,5 @@
 import ViewModel
+import Wording
 
 extension Report {
     /// Shows statistics as pictures where they can be drawn, otherwise as numbers.
@@ -6,7 +7,7 @@ extension Report {
         guard printer.mode == .table, let width = printer.presentation.pictureWidth else {
             return record(statistics, in: .statistics)
         }
-        let lines = StatisticsPicture(statistics).lines(width: width).map { $0.text(printer.presentation.style) }
+        let lines = Words.pictures(of: statistics, width: width).map { $0.text(printer.presentation.style) }
         write(statistics.books.isEmpty ? lines : lines + [""])
         list(statistics.books, in: .booksOfStatistics)
     }

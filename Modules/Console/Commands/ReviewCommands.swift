@@ -1,5 +1,7 @@
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 extension CommandGroup {
     static let review = CommandGroup(

@@ -1,6 +1,7 @@
 import Binding
 import ViewModel
 import Vocabulary
+import Wording
 
 #if canImport(Glibc)
     import Glibc

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A line for a sitting from beginning to end that marks where its segments meet and where its sounds play.
 ///
 ///     ●────●────●────┼●─────────●

@@ -1,7 +1,9 @@
 import Binding
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// What ``BookListView`` needs from a view model: what happens to the list of books.
 @MainActor protocol BookEvents: AnyObject {

@@ -1,5 +1,6 @@
 import Binding
 import MVVM
+import TerminalText
 import ViewModel
 
 /// What ``ProfileListView`` needs from a view model: what happens to the list of profiles.

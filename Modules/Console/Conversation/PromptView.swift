@@ -1,5 +1,6 @@
 import Binding
 import MVVM
+import TerminalText
 import ViewModel
 
 /// The prompt before the typed line, which shows the status of the library or a dialogue's question.

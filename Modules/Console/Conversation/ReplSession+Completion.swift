@@ -1,4 +1,6 @@
+import TerminalText
 import ViewModel
+import Wording
 
 /// The completions that Tab offers at a position in a line.
 public struct LineCompletion: Sendable {
@@ -46,7 +48,7 @@ extension ReplSession {
     /// Returns what the values are that an earlier argument determines; nil for other values.
     private func explanation(of request: Completion.Request) -> String? {
         guard request.kind == .settingValue, let key = request.earlier.last?.value else { return nil }
-        return library.settings.explanation(of: key)?.values
+        return library.settings.explanation(of: key).map(Words.values)
     }
 
     /// Returns the fields of the note that an earlier argument names.

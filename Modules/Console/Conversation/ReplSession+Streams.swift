@@ -1,4 +1,6 @@
+import TerminalText
 import ViewModel
+import Wording
 
 #if canImport(Glibc)
     import Glibc

@@ -1,7 +1,9 @@
 public import Binding
 import MVVM
+import TerminalText
 public import ViewModel
 import Vocabulary
+import Wording
 
 /// A conversation at a prompt: it takes lines as they are entered, shows results, and keeps the prompt up to date.
 @MainActor public final class ReplSession {

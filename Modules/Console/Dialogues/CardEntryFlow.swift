@@ -1,7 +1,9 @@
 import Binding
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// The part of a view model that ``CardEntryFlow`` and its screen use.
 @MainActor protocol CardsOfBookEntry: CardEntryForm {

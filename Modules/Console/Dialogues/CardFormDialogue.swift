@@ -1,7 +1,9 @@
 import Binding
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// The part of a card's form that ``CardFormDialogue`` uses: one field after another.
 @MainActor protocol CardFieldForm: AnyObject {

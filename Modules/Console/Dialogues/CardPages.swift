@@ -1,3 +1,5 @@
+import TerminalText
+
 /// The lines of a card, shown page by page; each page is wrapped and cut for the window as it is then.
 struct CardPages {
     /// A line as it was written.

@@ -1,7 +1,9 @@
 import Binding
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// The part of a view model that ``NewBookFlow`` and its screens use.
 @MainActor protocol NewBookForm: NewBookNameForm, CardEntryForm {

@@ -2,6 +2,7 @@ import Binding
 import MVVM
 import ViewModel
 import Vocabulary
+import Wording
 
 /// A sitting that can be stopped.
 @MainActor protocol StoppableSitting: AnyObject {

@@ -1,7 +1,9 @@
 import Binding
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// The part of a study session's view model that ``StudyScreen`` uses: one card after another.
 @MainActor protocol CardStudy: AnyObject {

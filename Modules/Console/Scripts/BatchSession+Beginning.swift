@@ -1,5 +1,7 @@
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 #if canImport(Glibc)
     import Glibc

@@ -1,5 +1,6 @@
 public import ViewModel
 import Vocabulary
+import Wording
 
 /// Runs scripts after checking all of them.
 ///

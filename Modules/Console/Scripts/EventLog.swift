@@ -1,5 +1,6 @@
 import ViewModel
 import Vocabulary
+import Wording
 
 /// Writes a line of JSON for each command (https://jsonlines.org), and a last one with the totals.
 @MainActor final class EventLog {

@@ -1,3 +1,5 @@
+import Wording
+
 /// Finds the errors in scripts and the files they include, before any command runs.
 ///
 /// Errors that depend on the library's content are found only when a command runs; all others are found here, by the same

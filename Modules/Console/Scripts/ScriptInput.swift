@@ -1,4 +1,5 @@
 import CSystem
+import Wording
 
 #if canImport(Glibc)
     import Glibc
@@ -66,7 +67,7 @@ public enum ScriptInput: Sendable {
     var source: Source {
         switch self {
         case .file(let path): Source(name: path)
-        case .standardInput: Source(name: "stdin")
+        case .standardInput: Source(name: Source.standardInputName)
         case .text: Source(name: "-e")
         case .words: Source(name: nil)
         }

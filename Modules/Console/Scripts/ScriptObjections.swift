@@ -1,3 +1,5 @@
+import Wording
+
 /// Finds commands that can run by themselves but not as part of the scripts of this invocation.
 @MainActor struct ScriptObjections {
     let options: BatchOptions

@@ -1,5 +1,6 @@
 import ViewModel
 import Vocabulary
+import Wording
 
 /// A command of the language: its syntax, its effect on the library, and its body.
 struct Command: Sendable {
@@ -107,16 +108,6 @@ struct Commands: Sendable {
 
     /// The command of a row of the table.
     subscript(spec: CommandSpec) -> Command { commands[spec.index] }
-
-    /// The commands of Sutra.
-    static let standard = Commands(
-        [.book, .card, .note, .type, .search, .review, .stats, .profile, .segment, .sound, .sit] + CommandGroup.sittingSteps
-            + [.session, .import, .export, .settings, .library] + CommandGroup.builtins + [.expect])
-}
-
-extension CommandTable {
-    /// The commands of Sutra.
-    static var standard: CommandTable { Commands.standard.table }
 }
 
 /// Finds errors in a command that do not depend on the library's content, by the validation that the command itself uses.

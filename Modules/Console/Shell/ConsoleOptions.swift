@@ -1,3 +1,5 @@
+import TerminalText
+
 /// The options of a front's input and output, which depend on how its process was started.
 public struct ConsoleOptions: Sendable {
     /// The output mode: `table`, `tsv`, `csv`, `json`, `jsonl` or `markdown`; nil for the default of the output.

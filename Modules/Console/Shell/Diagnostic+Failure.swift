@@ -1,5 +1,6 @@
 import ViewModel
 import Vocabulary
+import Wording
 
 extension Diagnostic {
     /// Creates the diagnostic of lost output; nil if the reader has gone away, which is not an error.
@@ -15,7 +16,8 @@ extension Diagnostic {
 
     /// Creates the diagnostic of a failure, placed at the argument that caused it.
     init(_ failure: Failure, of invocation: Invocation) {
-        var wording = FailureWording(failure, of: invocation.spec)
+        var wording = FailureWording(failure)
+        invocation.spec.failing?(failure, &wording)
         let span = wording.places.lazy.compactMap { invocation.place(of: $0, causing: failure) }.first ?? invocation.span
         for (option, hints) in FormatFlaw.hintsByOption where invocation.place(of: option) != nil {
             wording.hints.removeAll(where: hints.contains)

@@ -1,4 +1,5 @@
 import MVVM
+import TerminalText
 
 /// A flow of questions within the conversation, which a person answers by lines or keys instead of entering commands.
 ///

@@ -1,5 +1,6 @@
 import Binding
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
 

@@ -1,3 +1,4 @@
+import TerminalText
 import Vocabulary
 
 #if canImport(Glibc)

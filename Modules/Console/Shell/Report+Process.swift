@@ -1,4 +1,5 @@
 import Binding
+import Wording
 
 extension Report {
     /// Creates a report to the process's standard output and standard error.

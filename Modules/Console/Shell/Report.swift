@@ -1,4 +1,5 @@
 import Binding
+import TerminalText
 import ViewModel
 import Vocabulary
 

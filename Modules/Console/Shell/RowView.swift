@@ -1,5 +1,6 @@
 import Binding
 import MVVM
+import TerminalText
 
 /// The view of a row of a table, which is reused for one row after another.
 final class RowView<Row>: ReusableViewModelOwner {

@@ -1,5 +1,7 @@
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 #if canImport(Glibc)
     import Glibc
@@ -203,7 +205,7 @@ extension ReadError.Content {
 
     /// What a person may want to do with the file.
     fileprivate func remedy(_ path: String) -> String? {
-        let path = path == ScriptInput.standardInput.source.name ? "FILE" : Quoting.quoted(path)
+        let path = path == Source.standardInputName ? "FILE" : Quoting.quoted(path)
         return switch self {
         case .binary(.sqlite): "to open it as the library: sutra-run -l \(path)"
         case .binary(.zip): "to import an Anki package: sutra-run -e \(Quoting.forShell("import \(path)"))"

@@ -1,6 +1,7 @@
 import MVVM
 import ViewModel
 import Vocabulary
+import Wording
 
 /// Runs one command after another, and shows the results.
 @MainActor final class Shell {
@@ -29,7 +30,7 @@ import Vocabulary
     /// Whether the current command runs inside another one, to whose unit of work its changes belong.
     private var isNested = false
 
-    init(library: LibraryViewModel, report: Report, unit: UnitOfWork.Extent, commands: Commands = .standard) {
+    init(library: LibraryViewModel, report: Report, unit: UnitOfWork.Extent, commands: Commands) {
         self.library = library
         self.report = report
         self.commands = commands

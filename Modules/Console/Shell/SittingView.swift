@@ -1,7 +1,9 @@
 import Binding
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// What the view needs from a view model: the events and failures of a sitting.
 @MainActor protocol SittingEvents: AnyObject {

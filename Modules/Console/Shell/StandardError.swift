@@ -1,4 +1,6 @@
+import TerminalText
 public import Vocabulary
+import Wording
 
 /// Returns a text of several lines with its control characters made visible, so that they cannot control a terminal.
 public func escapingControls(_ text: String) -> String {

@@ -1,3 +1,5 @@
+import Wording
+
 /// The use of standard input, which can be read only once.
 enum StandardInput {
     case free

@@ -1,5 +1,6 @@
 import ViewModel
 import Vocabulary
+import Wording
 
 /// Opens transactions before commands that change something, and commits or rolls them back.
 @MainActor final class UnitOfWork {

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Comma-separated values with a header of keys, quoted as in RFC 4180; lines end with a newline alone, as in psql.
 ///
 /// Null is an empty field, and the empty text is `""`. The data is exact, except on a terminal: there, control characters,

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A value in a row: the data for machines, and the text for people.
 struct Cell: Sendable {
     let value: Value

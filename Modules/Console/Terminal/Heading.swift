@@ -1,3 +1,5 @@
+import TerminalText
+
 /// The heading of a column: its names, and how a table shows the column.
 struct Heading: Sendable {
     /// The name for machines, in snake_case.
@@ -5,14 +7,10 @@ struct Heading: Sendable {
 
     /// The heading for people.
     let title: String
-    let alignment: Alignment
+    let alignment: TextAlignment
     let importance: Importance
     /// Whether the numbers are ids, which people see in the form that commands accept: `@12`.
     private let isID: Bool
-
-    enum Alignment: Sendable {
-        case leading, trailing
-    }
 
     /// How a column is shown on a narrow terminal.
     enum Importance: Sendable {
@@ -40,7 +38,7 @@ struct Heading: Sendable {
 
     /// Creates a heading. The default title is the key in capitals, with spaces for underscores.
     init(
-        _ key: String, _ title: String? = nil, alignment: Alignment = .leading, importance: Importance = .text,
+        _ key: String, _ title: String? = nil, alignment: TextAlignment = .leading, importance: Importance = .text,
         isID: Bool = false
     ) {
         self.key = key

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Writes JSON (RFC 8259) as UTF-8.
 ///
 /// Control characters, including DEL, C1, U+2028, U+2029 and the bidirectional overrides and isolates, are escaped, so

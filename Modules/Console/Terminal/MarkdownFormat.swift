@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A Markdown table (GitHub Flavored Markdown 0.29, section 4.10) that renders as the literal data.
 ///
 /// A newline is written as `<br>`, `|` and markup characters are escaped with a backslash, and other control characters are

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A record for people: one line per value, with the titles in a column of their own; long values wrap in theirs.
 ///
 /// On a terminal, the lines of a value are lines, and its tabs are tab stops; elsewhere they are escapes.

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Tab-separated values with a header of keys.
 ///
 /// In a field, tabs, newlines, carriage returns and backslashes are written as `\t`, `\n`, `\r` and `\\`, and other control

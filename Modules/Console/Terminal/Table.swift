@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A table of rows of one type: the columns that a list or a record of them has, in every output mode.
 struct Table<Row> {
     /// The message about an empty list; nil for no message.
@@ -36,7 +38,7 @@ struct Column<Row> {
 
     /// Creates a column. The default title is the key in capitals, with spaces for underscores.
     init(
-        _ key: String, _ title: String? = nil, _ importance: Heading.Importance = .text, alignment: Heading.Alignment = .leading,
+        _ key: String, _ title: String? = nil, _ importance: Heading.Importance = .text, alignment: TextAlignment = .leading,
         cell: @escaping (Row) -> Cell
     ) {
         self.init(Heading(key, title, alignment: alignment, importance: importance), cell: cell)

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Aligned columns under titles, two spaces apart.
 ///
 /// Rows are printed in windows of 512 rows or 256 KiB, so that output begins early and memory is bounded for a list of any

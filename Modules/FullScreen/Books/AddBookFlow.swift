@@ -1,8 +1,9 @@
 import Binding
-import Console
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// What ``AddBookFlow`` and its screens need from a view model.
 @MainActor protocol BookForm: BookNameForm, BookCardsForm {
@@ -34,7 +35,7 @@ final class AddBookFlow: ScreenFlow<Int64?> {
         form.nameAccepted.bind(self, in: bag) { flow, _ in flow.showCards() }
         form.nameRejected.bind(self, in: bag) { flow, validation in
             // The question says what is wrong, unless nothing was typed.
-            if validation == .empty { flow.stage.fail(Words.remark(on: validation)) } else { flow.stage.dropTypedAhead() }
+            if validation == .empty { flow.stage.fail(validation.words) } else { flow.stage.dropTypedAhead() }
             flow.hideCards()
         }
         form.entryEvents.bind(self, in: bag) { flow, event in flow.handle(event) }
@@ -69,7 +70,7 @@ final class AddBookFlow: ScreenFlow<Int64?> {
 
     private func bookIsAdded(_ book: BookRow) {
         if let dropped = Words.dropped(of: form.entry.current) {
-            stage.say("+ \(book.name), \(Words.counted(book.cards, "card")); \(dropped); u removes the book")
+            stage.say("+ \(book.name), \(counted(book.cards, "card")); \(dropped); u removes the book")
         }
         leave(book.id)
     }
@@ -81,7 +82,7 @@ final class AddBookFlow: ScreenFlow<Int64?> {
     }
 
     private func tell(of cards: UnsavedCards) {
-        let number = Words.counted(cards.count, "card")
+        let number = counted(cards.count, "card")
         if !cards.areDropped { return stage.fail("The book has not been added yet; leaving again drops its \(number).") }
         let lost = [cards.count > 0 ? "\(number) dropped" : nil, Words.dropped(of: form.entry.current)].compactMap(\.self)
         if !lost.isEmpty { stage.fail("No book was added; \(lost.joined(separator: "; ")).") }

@@ -1,7 +1,8 @@
 import Binding
-import Console
 import MVVM
+import TerminalText
 import ViewModel
+import Wording
 
 /// What the form for the cards of a new book needs from a view model.
 @MainActor protocol BookCardsForm: AnyObject {
@@ -77,7 +78,7 @@ final class BookCardsScreen: Screen, NonReusableViewModelOwner {
     func draw(on canvas: inout Canvas, in area: Area) {
         guard let entry, area.height > 1 else { return }
         canvas.put("Card \(entry.number)", in: area.row(0), .heading)
-        canvas.put(Words.counted(entry.cardCount, "finished card"), atEndOf: area.row(0), .faint)
+        canvas.put(counted(entry.cardCount, "finished card"), atEndOf: area.row(0), .faint)
         let hint = viewModel.isAwaitingCheck.current ? "checking…" : "Enter on an empty front adds the book."
         canvas.put(hint.truncated(toWidth: area.width), in: area.row(area.height - 1), .faint)
         let body = area.rows(1..<area.height - 1)

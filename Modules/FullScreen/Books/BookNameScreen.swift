@@ -1,7 +1,7 @@
 import Binding
-import Console
 import MVVM
 import ViewModel
+import Wording
 
 /// What the question for the name of a new book needs from a view model.
 @MainActor protocol BookNameForm: AnyObject {
@@ -34,7 +34,7 @@ final class BookNameScreen: Screen, NonReusableViewModelOwner {
     func viewModelDidChange(_ viewModel: any BookNameForm, disposeBag bag: DisposeBag) {
         viewModel.validation.bind(self, in: bag) { screen, validation in
             // A field that has not been typed yet is not reported as missing.
-            screen.entry.remark = validation == .empty ? nil : (Words.remark(on: validation), validation.style)
+            screen.entry.remark = validation == .empty ? nil : (validation.words, validation.style)
             screen.stage.needsDisplay()
         }
         viewModel.isAwaitingCheck.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }

@@ -1,6 +1,6 @@
 import Binding
-import Console
 import MVVM
+import TerminalText
 import ViewModel
 
 /// A book in the list: its name, its cards, how many are due, and its progress.

@@ -1,8 +1,9 @@
 import Binding
-import Console
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// What the list of books needs from a view model.
 @MainActor protocol EditableBooks: AnyObject {
@@ -103,7 +104,7 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
         } catch {
             return stage.fail(Words.message(about: error))
         }
-        let cards = book.cards > 0 ? " and its \(Words.counted(book.cards, "card"))" : ""
+        let cards = book.cards > 0 ? " and its \(counted(book.cards, "card"))" : ""
         stage.say("− \(book.name)\(cards); u brings \(book.cards > 0 ? "them" : "it") back")
     }
 }

@@ -1,8 +1,8 @@
 import Binding
-import Console
 import MVVM
 import ViewModel
 import Vocabulary
+import Wording
 
 /// The flow of a card's form: it saves what was typed, and asks about what was changed elsewhere meanwhile.
 ///

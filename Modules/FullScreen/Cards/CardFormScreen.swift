@@ -1,8 +1,9 @@
 import Binding
-import Console
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// What the form of a card needs from a view model.
 @MainActor protocol CardForm: AnyObject {

@@ -1,6 +1,7 @@
-import Console
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// A card in full: its front and back in real lines, which can be scrolled, its tags and its schedule.
 struct CardPreview {
@@ -41,7 +42,7 @@ struct CardPreview {
         let state = card.isSuspended ? "\(card.state.name), suspended" : card.state.name
         let due = card.dueOn.map { "due \($0)" }
         let reps =
-            card.repetitions > 0 ? "\(Words.counted(card.repetitions, "answer")), \(Words.counted(card.lapses, "lapse"))" : nil
+            card.repetitions > 0 ? "\(counted(card.repetitions, "answer")), \(counted(card.lapses, "lapse"))" : nil
         let tags = card.tags.map { "#\($0)" }.joined(separator: " ")
         return [
             [card.book, "@\(card.id)", tags].filter { !$0.isEmpty }.joined(separator: " · "),

@@ -1,8 +1,9 @@
 import Binding
-import Console
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// The flow of a list of cards: it acts on those that are selected, or on the current one.
 final class CardsFlow: ScreenFlow<Void> {
@@ -81,7 +82,7 @@ final class CardsFlow: ScreenFlow<Void> {
     private func say(_ saved: SavedCard) {
         let parts = [(saved.added, "added"), (saved.deleted, "deleted")].filter { $0.0 > 0 }
         if parts.isEmpty { return }
-        stage.say(parts.map { "\(Words.counted($0.0, "card")) \($0.1)" }.joined(separator: ", ") + "; u undoes it")
+        stage.say(parts.map { "\(counted($0.0, "card")) \($0.1)" }.joined(separator: ", ") + "; u undoes it")
     }
 
     /// Adds a card to the book of the list, or to one that is asked for.
@@ -166,7 +167,7 @@ final class CardsFlow: ScreenFlow<Void> {
     }
 
     private func tell(_ deed: String, _ tally: SelectionTally) {
-        var words = "\(Words.counted(tally.changed, "card")) \(deed)"
+        var words = "\(counted(tally.changed, "card")) \(deed)"
         if tally.unchanged > 0 { words += ", \(tally.unchanged) unchanged" }
         if tally.skipped > 0 { words += ", \(tally.skipped) no longer there" }
         stage.say(tally.changed > 0 ? "\(words); u undoes it" : words)

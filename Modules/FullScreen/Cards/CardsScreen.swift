@@ -1,8 +1,9 @@
 import Binding
-import Console
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// What a list of cards needs from a view model.
 @MainActor protocol BrowsableCards: AnyObject {
@@ -266,7 +267,7 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     private var countText: String {
         let total =
             switch count {
-            case .exactly(let number): Words.counted(number, "card")
+            case .exactly(let number): counted(number, "card")
             case .counting(let number): "\(number)… cards"
             }
         let all: Int? = if case .exactly(let number) = count { number } else { nil }

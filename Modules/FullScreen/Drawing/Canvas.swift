@@ -1,4 +1,4 @@
-import Console
+import TerminalText
 
 /// A grid of cells that screens draw on, and a display shows.
 public struct Canvas: Sendable {

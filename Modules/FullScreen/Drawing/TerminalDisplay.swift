@@ -1,5 +1,4 @@
 import CCurses
-import Console
 
 /// The terminal of the process, drawn with ncurses.
 public final class TerminalDisplay: Display {

@@ -1,4 +1,4 @@
-import Console
+import TerminalText
 
 /// A line of text that is typed at the bottom of the window, after its label and above a remark on it.
 struct LabelledField {

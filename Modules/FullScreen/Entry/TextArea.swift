@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A text of several lines that is typed; lines that are longer than the window go on in the next row.
 struct TextArea {
     private var edited: EditedText

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A line of text that is typed.
 struct TextField {
     private var edited: EditedText

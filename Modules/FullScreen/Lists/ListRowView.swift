@@ -1,4 +1,5 @@
 import MVVM
+import TerminalText
 
 /// A view of one row of a list, which shows one row after another.
 @MainActor protocol ListRowView: ReusableViewModelOwner where ViewModel: Identifiable<Int64> {

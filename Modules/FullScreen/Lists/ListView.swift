@@ -1,6 +1,7 @@
 import Binding
 import Changeset
 import MVVM
+import TerminalText
 
 /// A list of rows with a cursor, of any length.
 ///

@@ -1,4 +1,4 @@
-import Console
+import TerminalText
 
 /// A choice from a short list, at the bottom of the window.
 final class ChoiceScreen: Screen {

@@ -1,5 +1,5 @@
-import Console
 import Vocabulary
+import Wording
 
 /// A question at the bottom of the window, answered with a line of text.
 final class EntryScreen: Screen {

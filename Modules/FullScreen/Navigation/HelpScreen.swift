@@ -1,4 +1,4 @@
-import Console
+import TerminalText
 
 /// The keys of a screen, until a key is pressed that does not scroll them.
 final class HelpScreen: Screen {

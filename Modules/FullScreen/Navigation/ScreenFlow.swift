@@ -1,8 +1,8 @@
 import Binding
-import Console
 import MVVM
 import ViewModel
 import Vocabulary
+import Wording
 
 /// A flow that begins with a screen, which it shows until it ends.
 class ScreenFlow<Outcome>: Coordinator<Outcome> {
@@ -31,34 +31,6 @@ class ScreenFlow<Outcome>: Coordinator<Outcome> {
         } catch {
             stage.fail(Words.message(about: error))
             return nil
-        }
-    }
-
-    /// Begins a sitting, and shows it.
-    final func sit(_ profile: Int64) {
-        attempt { () throws(Failure) in
-            try library.sitting.sit(.id(profile))
-            start(SittingFlow(library, on: stage)) {}
-        }
-    }
-
-    /// Shows the current sitting, if there is one.
-    final func showSitting() {
-        if library.sitting.current.current == nil { return stage.say("There is no sitting; p lists the profiles.") }
-        start(SittingFlow(library, on: stage)) {}
-    }
-
-    /// Studies a book, or all books.
-    final func study(_ book: BookRow?) {
-        do throws(Failure) {
-            let session = try library.study(StudyRequest(book: book.map { .id($0.id) }))
-            try library.checkCanWrite()
-            start(StudyFlow(session, library, on: stage)) {}
-        } catch .nothingDue(let next, let limits) {
-            let sentences = Words.nothingToStudy(next, limits).split(separator: "\n").joined(separator: " ")
-            stage.say(book?.cards == 0 ? "The book has no cards." : sentences)
-        } catch {
-            stage.fail(Words.message(about: error))
         }
     }
 

@@ -1,3 +1,4 @@
+import TerminalText
 import Vocabulary
 
 /// The screens on top of each other, of which the person sees the last one that fills the window, and the questions over it.

@@ -1,4 +1,3 @@
-import Console
 import MVVM
 import ViewModel
 import Vocabulary

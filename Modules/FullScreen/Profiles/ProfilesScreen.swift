@@ -1,8 +1,9 @@
 import Binding
-import Console
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// What the list of profiles needs from a view model.
 @MainActor protocol ProfileList: AnyObject {

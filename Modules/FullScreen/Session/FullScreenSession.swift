@@ -1,5 +1,5 @@
-public import Console
 import MVVM
+import TerminalText
 public import ViewModel
 
 /// The views that fill the window: lists that follow the library, and forms.

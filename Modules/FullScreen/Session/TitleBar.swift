@@ -1,6 +1,6 @@
 import Binding
-import Console
 import MVVM
+import TerminalText
 import ViewModel
 
 /// What the title needs from a view model: the current sitting.

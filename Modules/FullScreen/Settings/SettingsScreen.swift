@@ -1,9 +1,10 @@
 import Binding
 import Changeset
-import Console
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// What the form of the settings needs from a view model.
 @MainActor protocol SettingsForm: AnyObject {

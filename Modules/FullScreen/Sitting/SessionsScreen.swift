@@ -1,8 +1,9 @@
 import Binding
-import Console
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// What the screen of the log needs from a view model.
 @MainActor protocol SittingLog: AnyObject {
@@ -56,8 +57,8 @@ final class SessionsScreen: Screen, NonReusableViewModelOwner {
 
     func draw(on canvas: inout Canvas, in area: Area) {
         let parts = [
-            Words.counted(list.count, "sitting"), "\(viewModel.totalText.current) in all",
-            viewModel.streak.current.flatMap { $0 > 0 ? "\(Words.counted($0, "day")) in a row" : nil },
+            counted(list.count, "sitting"), "\(viewModel.totalText.current) in all",
+            viewModel.streak.current.flatMap { $0 > 0 ? "\(counted($0, "day")) in a row" : nil },
         ]
         let heading = list.isEmpty ? "No sittings yet." : parts.compactMap(\.self).joined(separator: " · ")
         canvas.put(heading.truncated(toWidth: area.width), in: area.row(0), .faint)

@@ -1,8 +1,9 @@
 import Binding
-import Console
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// What the screen of a sitting needs from a view model.
 @MainActor protocol CurrentSitting: AnyObject {

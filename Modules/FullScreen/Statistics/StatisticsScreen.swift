@@ -1,7 +1,7 @@
 import Binding
-import Console
 import ViewModel
 import Vocabulary
+import Wording
 
 /// What the screen of statistics needs from a view model.
 @MainActor protocol LiveStatistics: AnyObject {

@@ -1,4 +1,4 @@
-import Console
+import TerminalText
 
 /// Lines of text, until a key is pressed that does not scroll them, or that undoes what they are about.
 final class LinesScreen: Screen {

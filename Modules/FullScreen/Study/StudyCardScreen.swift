@@ -1,8 +1,9 @@
 import Binding
-import Console
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// What the screen of a study session needs from a view model: one card after another.
 @MainActor protocol StudiedCards: AnyObject {
@@ -61,7 +62,7 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
         viewModel.choices.observe(in: bag) { _ in stage.needsDisplay() }
         viewModel.hints.observe(in: bag) { _ in stage.needsDisplay() }
         viewModel.leftByKind.observe(in: bag) { _ in stage.needsDisplay() }
-        viewModel.changed.observe(in: bag) { stage.say(Words.event($0)) }
+        viewModel.changed.observe(in: bag) { stage.say($0.words(style: .plain)) }
         viewModel.failed.bind(self, in: bag) { screen, failure in
             // If the card is still there, the failure is about another one, such as that of an undo.
             let lost = screen.viewModel.card.current?.id == screen.shown?.id ? nil : screen.shown

@@ -1,8 +1,8 @@
 import Binding
-import Console
 import MVVM
 import ViewModel
 import Vocabulary
+import Wording
 
 /// The flow of a study session: its cards, the edit of one, and at the end what was done.
 final class StudyFlow: ScreenFlow<Void> {
@@ -40,7 +40,7 @@ final class StudyFlow: ScreenFlow<Void> {
         if summary.count == 0, hasLeft || !offersUndo { return leave(()) }
         let reason = summary.lacksBook ? ["Session ended: \(Words.bookIsGone)."] : []
         let offer = offersUndo ? ["", "u undoes the last step and goes on."] : []
-        let sentences = reason + Words.sentences(about: summary, left: session.left.current) + offer
+        let sentences = reason + summary.sentences(left: session.left.current) + offer
         start(LinesFlow("Summary", sentences, offersUndo: offersUndo, library, on: stage)) { [weak self] undoes in
             if undoes { self?.undoLastStep() } else { self?.leave(()) }
         }
@@ -87,4 +87,20 @@ final class LinesFlow: ScreenFlow<Bool> {
 extension String {
     /// The text with spaces after it, up to a number of characters.
     fileprivate func padding(to count: Int) -> String { self + String(repeating: " ", count: max(0, count - self.count)) }
+}
+
+extension ScreenFlow {
+    /// Studies a book, or all books.
+    func study(_ book: BookRow?) {
+        do throws(Failure) {
+            let session = try library.study(StudyRequest(book: book.map { .id($0.id) }))
+            try library.checkCanWrite()
+            start(StudyFlow(session, library, on: stage)) {}
+        } catch .nothingDue(let next, let limits) {
+            let sentences = FailureWording.nothingToStudy(next, limits).split(separator: "\n").joined(separator: " ")
+            stage.say(book?.cards == 0 ? "The book has no cards." : sentences)
+        } catch {
+            stage.fail(Words.message(about: error))
+        }
+    }
 }

@@ -1,4 +1,6 @@
+import TerminalText
 import Testing
+import Wording
 
 @testable import Console
 

@@ -1,3 +1,5 @@
+import Wording
+
 @testable import Console
 
 /// Every statement of a text.

@@ -1,5 +1,7 @@
+import TerminalText
 import TestSupport
 import Testing
+import Wording
 
 @testable import Console
 

@@ -1,5 +1,7 @@
 import Foundation
+import TerminalText
 import Testing
+import Wording
 
 @testable import Console
 

@@ -1,5 +1,6 @@
 import Testing
 import ViewModel
+import Wording
 
 @testable import Console
 

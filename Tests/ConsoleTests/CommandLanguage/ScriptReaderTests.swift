@@ -1,6 +1,8 @@
 import Glibc
+import TerminalText
 import TestSupport
 import Testing
+import Wording
 
 @testable import Console
 

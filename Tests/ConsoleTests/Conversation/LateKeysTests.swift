@@ -1,5 +1,6 @@
 import Binding
 import Synchronization
+import TerminalText
 import Testing
 import ViewModel
 import ViewModelFakes

@@ -1,8 +1,10 @@
 import Binding
+import TerminalText
 import Testing
 import ViewModel
 import ViewModelFakes
 import Vocabulary
+import Wording
 
 @testable import Console
 

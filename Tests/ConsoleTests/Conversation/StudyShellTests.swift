@@ -1,6 +1,8 @@
+import TerminalText
 import Testing
 import ViewModel
 import ViewModelFakes
+import Wording
 
 @testable import Console
 

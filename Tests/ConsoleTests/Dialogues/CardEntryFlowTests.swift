@@ -1,5 +1,6 @@
 import Binding
 import MVVM
+import TerminalText
 import Testing
 import ViewModel
 import ViewModelFakes

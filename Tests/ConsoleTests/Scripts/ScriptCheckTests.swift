@@ -1,9 +1,11 @@
 import Foundation
+import TerminalText
 import TestSupport
 import Testing
 import ViewModel
 import ViewModelFakes
 import Vocabulary
+import Wording
 
 @testable import Console
 

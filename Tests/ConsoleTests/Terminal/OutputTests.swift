@@ -1,4 +1,5 @@
 import Glibc
+import TerminalText
 import TestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+import TerminalText
+
 @testable import Console
 
 /// What rows look like in a mode.

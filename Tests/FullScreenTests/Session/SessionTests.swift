@@ -1,5 +1,4 @@
 import Binding
-import Console
 import ModelFakes
 import Testing
 import ViewModel

@@ -1,5 +1,7 @@
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 extension Table where Row == CardRow {
     /// The cards of one book, or other cards whose book is known.

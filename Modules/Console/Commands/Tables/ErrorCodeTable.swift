@@ -1,3 +1,5 @@
+import Wording
+
 extension Table where Row == ErrorCode {
     static var errorCodes: Table {
         Table([

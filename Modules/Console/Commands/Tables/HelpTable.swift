@@ -1,3 +1,5 @@
+import Wording
+
 extension Table where Row == CommandSpec {
     /// The commands of the language, for programs; ``HelpText`` is for people.
     static var commands: Table {

@@ -1,4 +1,5 @@
 import ViewModel
+import Wording
 
 extension Table where Row == ProblemRow {
     /// The problems that the library check found.

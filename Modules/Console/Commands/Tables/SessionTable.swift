@@ -1,4 +1,5 @@
 import ViewModel
+import Wording
 
 extension Table where Row == SessionRow {
     /// The sittings in the log.

@@ -1,5 +1,7 @@
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 extension Table where Row == SettingRow {
     static var settings: Table {
@@ -43,7 +45,7 @@ extension Table where Row == SettingExplanation {
         Table([
             .text("setting", nil, .fixed) { $0.key },
             .text("meaning") { $0.summary },
-            .text("values") { $0.values },
+            .text("values") { Words.values(of: $0) },
             .text("default") { $0.defaultValue },
             .flag("of_books", "PER BOOK", .fixed) {
                 $0.isOfBooks
@@ -51,13 +53,5 @@ extension Table where Row == SettingExplanation {
                 $0.isOfBooks ? "yes" : "no"
             },
         ])
-    }
-}
-
-extension SettingExplanation {
-    /// `0 to 1000000, or unlimited`.
-    var values: String {
-        guard let form else { return choices.alternatives }
-        return choices.isEmpty ? form : "\(form), or \(choices.alternatives)"
     }
 }

@@ -1,3 +1,4 @@
+import TerminalText
 import ViewModel
 
 extension Table where Row == StatisticsReport {

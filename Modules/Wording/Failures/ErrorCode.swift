@@ -1,0 +1,21 @@
+/// The error codes that scripts and tests see; they are a stable contract.
+public enum ErrorCode: String, CaseIterable, Sendable {
+    case syntax = "SYNTAX"
+    case unknownCommand = "UNKNOWN_COMMAND"
+    case usage = "USAGE"
+    case notFound = "NOT_FOUND"
+    case ambiguous = "AMBIGUOUS"
+    case duplicate = "DUPLICATE"
+    case invalid = "INVALID"
+    case conflict = "CONFLICT"
+    case nothingDue = "NOTHING_DUE"
+    case nothingToUndo = "NOTHING_TO_UNDO"
+    case format = "FORMAT"
+    case io = "IO"
+    case busy = "BUSY"
+    case corrupt = "CORRUPT"
+    case unsupported = "UNSUPPORTED"
+    case expect = "EXPECT"
+    case interrupted = "INTERRUPTED"
+    case `internal` = "INTERNAL"
+}

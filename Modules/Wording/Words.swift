@@ -1,0 +1,123 @@
+import TerminalText
+public import ViewModel
+public import Vocabulary
+
+/// The words of messages that are about a value.
+public enum Words {
+    /// Returns the message about a failure, in a sentence without its full stop.
+    public static func message(about failure: Failure) -> String { FailureWording(failure).message }
+
+    /// Returns what is wrong with a text that is being typed and, if it is not of the expected form, how to write it.
+    public static func problem(_ failure: Failure) -> String {
+        let wording = FailureWording(failure)
+        guard case .invalid(_, .malformed) = failure, let hint = wording.hints.first else { return wording.message }
+        return "\(wording.message): \(hint)"
+    }
+
+    /// Returns which program is used in place of one that a setting names.
+    public static func notInstalled(_ substitute: SettingSubstitute) -> String {
+        "\"\(substitute.missing)\" is not installed; \"\(substitute.used)\" is used instead"
+    }
+
+    /// Returns the values that a setting accepts: `0 to 1000000, or unlimited`.
+    public static func values(of explanation: SettingExplanation) -> String {
+        let choices = explanation.choices.alternatives
+        guard let form = explanation.form else { return choices }
+        return choices.isEmpty ? form : "\(form), or \(choices)"
+    }
+
+    /// Returns how a sitting ended, or that it has not.
+    public static func ending(_ ending: SessionRow.Ending) -> String {
+        switch ending {
+        case .completed, .interrupted, .stopped: ending.rawValue
+        case .running: "under way"
+        }
+    }
+
+    /// Returns what would be lost of some cards if their entry ended now; nil if nothing would.
+    public static func dropped(of entry: CardEntry) -> String? {
+        if entry.hasUnfinishedCard { return "the card being typed was dropped" }
+        return entry.hasUnfinishedChange ? "the changes being typed were dropped" : nil
+    }
+
+    /// Returns what was undone, and what that did: `undone: card delete @12 (1 card restored)`.
+    public static func undone(_ step: UndoneRow) -> String { step.words("undone", changed: "restored") }
+
+    /// Returns the name of a step in one line.
+    public static func name(of step: LastStep) -> String { step.name.isEmpty ? "the last step" : step.name.excerpt }
+
+    /// Returns what was redone, and what that did.
+    public static func redone(_ step: UndoneRow) -> String { step.words("redone", changed: "changed") }
+
+    /// Returns the lines of a report with its charts.
+    /// - Parameters:
+    ///   - width: the width of the window in cells.
+    ///   - usesDots: whether a calendar that does not fit in blocks is drawn in braille patterns.
+    public static func pictures(of report: StatisticsReport, width: Int, usesDots: Bool = false) -> [PictureLine] {
+        StatisticsPicture(report).lines(width: width, with: usesDots ? .dots : .blocks)
+    }
+
+    /// What is said of a study session in which nothing has been done that could be undone.
+    public static let nothingToUndoInStudy = "nothing in this session can be undone"
+
+    /// Why a study session has ended whose summary lacks its book.
+    public static let bookIsGone = "the book was deleted by another process"
+
+    /// Returns the message about a failure in a study session.
+    /// - Parameters:
+    ///   - card: the card that was shown, if another one is shown since then; nil if it still is.
+    ///   - lacksBook: whether the session has ended because its book was deleted.
+    public static func message(about failure: Failure, losing card: CardRow?, lacksBook: Bool) -> String {
+        switch (failure, card?.front.excerpt.inQuotes) {
+        case (.conflict(.cardIsSuspended), let front?): "\(front) was suspended by another process"
+        case (.conflict(.cardWasStudiedElsewhere), let front?): "\(front) was answered or changed by another process"
+        default: failure.deletionInStudy(of: card, lacksBook: lacksBook) ?? message(about: failure)
+        }
+    }
+
+    /// What is said of a card that was deleted elsewhere while its form was open, and how it can be saved nevertheless.
+    public static let (deletedElsewhere, addAgain) = ("The card was deleted elsewhere.", "add it again, as a new card")
+
+    /// Returns what is said of a field that was also changed elsewhere while its form was open, with the other text in one line.
+    public static func changedElsewhere(_ field: CardFormField) -> String {
+        let other = String(field.textElsewhere?.prefix(400) ?? "")
+        return "\(field.name) was changed elsewhere: \(other)".withVisibleControls
+    }
+
+    /// Returns the words for which text such a field keeps.
+    public static func answer(_ choice: CardFormChoice) -> String {
+        switch choice {
+        case .typed: "save what you typed"
+        case .both: "edit both texts into one"
+        case .elsewhere: discardTyped
+        }
+    }
+
+    /// The words for giving up what was typed.
+    public static let discardTyped = "discard what you typed"
+}
+
+extension UndoneRow {
+    /// `undone: card delete @12 (1 card restored)`; also shown in scripts, whose text does not say what is undone.
+    fileprivate func words(_ act: String, changed: String) -> String {
+        let parts = effects.flatMap { effect in
+            // A sitting changes only by losing its profile or getting it back, which the effect on the profile says.
+            var (back, restored) = (effect.back, effect.kind == .session ? 0 : effect.changed)
+            // What exists again and what has its former values again are one number if both are called the same.
+            if changed == "restored", back > 0 { (back, restored) = (back + restored, 0) }
+            return [
+                effect.kind.words(back, "restored"), effect.kind.words(effect.gone, "removed"),
+                effect.kind.words(restored, changed),
+            ].compactMap { $0 }
+        }
+        let name = name.isEmpty ? "the last step" : name.excerpt
+        return "\(act): \(name)" + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
+    }
+}
+
+extension Failure.Kind {
+    /// `2 cards restored`; nil for a count of 0.
+    fileprivate func words(_ count: Int, _ deed: String) -> String? {
+        count == 0 ? nil : "\(counted(count, noun)) \(deed)"
+    }
+}

@@ -133,8 +133,9 @@ import Wording
 
     /// Whether the error is a file that cannot be read yet: an earlier command may write it, or its absence is one failure of many.
     private func isAboutFileToBeRead(_ diagnostic: Diagnostic, _ invocation: Invocation) -> Bool {
-        diagnostic.code == .io && invocation.spec.effect == .importsFile
-            && (keepsGoing || writtenFiles.contains(invocation.text("FILE").lastPathComponent))
+        guard diagnostic.code == .io, invocation.spec.effect != .writesFile else { return false }
+        if keepsGoing { return true }
+        return invocation.spec.effect == .importsFile && writtenFiles.contains(invocation.text("FILE").lastPathComponent)
     }
 
     /// Checks an included file.

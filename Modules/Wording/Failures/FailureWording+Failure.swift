@@ -16,7 +16,7 @@ extension FailureWording {
         case .format(let flaw, let file, let line): self.init(flaw, file, line)
         case .file(let path, let act, let error):
             self.init(code: .io, message: "cannot \(act.verb) \"\(path)\": \(systemMessage(error))")
-            places = ["FILE"]
+            places = ["FILE", "NAME"]
         case .library(let fault): self.init(fault)
         case .nothingDue(let next, let limits):
             self.init(code: .nothingDue, message: "no card is due for study")

@@ -38,18 +38,21 @@ import Testing
         Flaw("a backup to a folder", "library backup .", "16: error: cannot create \".\": Is a directory [IO]"),
         Flaw(
             "the name of an import's book", "import main.sutra --format tsv --book ''", "39: error: the name is empty [INVALID]"),
-        missingFile,
     ]
 
-    /// With `--keep-going`, the failure of one command.
-    private static let missingFile = Flaw(
-        "a file to import", "import missing.tsv", "8: error: cannot read \"missing.tsv\": No such file or directory [IO]")
+    /// With `--keep-going`, each is the failure of one command.
+    private static let missingFiles = [
+        Flaw(
+            "a file to import", "import missing.tsv", "8: error: cannot read \"missing.tsv\": No such file or directory [IO]"),
+        Flaw(
+            "a file to play", "sound play ./no.wav", "12: error: cannot read \"./no.wav\": No such file or directory [IO]"),
+    ]
 
     @Test(arguments: [[], ["--commit-every", "1"], ["--keep-going"], ["--dry-run"]])
     func `Errors that can be found before the first commit are reported before it`(_ options: [String]) throws {
         let place = try Place()
-        for flaw in Self.flaws {
-            if options == ["--keep-going"], flaw.testDescription == Self.missingFile.testDescription { continue }
+        for flaw in Self.flaws + Self.missingFiles {
+            if options == ["--keep-going"], Self.missingFiles.contains(where: { $0.script == flaw.script }) { continue }
             try place.write("main.sutra", "book add A\n\(flaw.script)\n")
             let result = try place.run(.sutraRun, options + ["main.sutra"])
             let line = flaw.script.split(separator: "\n").count + 1
@@ -59,6 +62,15 @@ import Testing
             #expect(result.code == code, "\(flaw.testDescription)")
         }
         #expect(try place.commands("expect count book == 0").code == 0)
+    }
+
+    @Test(arguments: ["import no.tsv", "include no.sutra", "sound play ./no.wav", "library restore no.sqlite"])
+    func `With --keep-going, a file that is missing is the failure of its command alone`(_ command: String) throws {
+        let place = try Place()
+        let result = try place.run(.sutraRun, ["--keep-going", "-e", "book add A", "-e", command, "-e", "book add B"])
+        #expect(result.code == 1)
+        #expect(result.errors.contains("cannot read \"\(command.split(separator: " ").last ?? "")\": No such file"), "\(result)")
+        #expect(result.errors.hasSuffix("added 2, updated 0, unchanged 0, failed 1; committed\n"), "\(result.errors)")
     }
 
     @Test func `Files that are nested too deeply are found before anything runs`() throws {

@@ -89,6 +89,7 @@ extension Shell {
     fileprivate func export(_ request: ExportRequest) throws(Failure) -> Answer {
         let importExport = library.importExport
         if request.path != "-", report.isDryRun {
+            try importExport.check(request)
             try importExport.checkExport(request)
             try report.checkExport(to: request.path)
             return .unwritten(request.path, isLibrary: false)

@@ -47,6 +47,7 @@ extension CommandGroup {
                     let request = BackupRequest(call)
                     if shell.report.isDryRun {
                         try shell.library.file.checkBackup(request)
+                        try shell.library.file.check(request)
                         try shell.report.checkBackup(to: request.path, replacing: request.replacesLibrary)
                         return .unwritten(request.path, isLibrary: true)
                     }

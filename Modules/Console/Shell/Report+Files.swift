@@ -10,23 +10,23 @@ import Vocabulary
 extension Report {
     /// Reports a file that a dry run does not write, and remembers it.
     func tellUnwritten(_ path: String, isLibrary: Bool) {
-        unwritten[path] = isLibrary
+        unwritten[path.withoutSelfReferences] = isLibrary
         notice("a dry run writes no file: \"\(path.withVisibleControls)\"")
     }
 
     /// Whether a command of this dry run would have written a file.
-    func isUnwritten(_ path: String) -> Bool { unwritten[path] != nil }
+    func isUnwritten(_ path: String) -> Bool { unwritten[path.withoutSelfReferences] != nil }
 
     /// Checks that an export could replace a file that this dry run would have written.
     /// - Throws: the error that the export would throw.
     func checkExport(to path: String) throws(Failure) {
-        if unwritten[path] == true { throw .conflict(.fileIsADatabase) }
+        if unwritten[path.withoutSelfReferences] == true { throw .conflict(.fileIsADatabase) }
     }
 
     /// Checks that a backup could replace a file that this dry run would have written.
     /// - Throws: the error that the backup would throw.
     func checkBackup(to path: String, replacing: Bool) throws(Failure) {
-        switch unwritten[path] {
+        switch unwritten[path.withoutSelfReferences] {
         case true? where !replacing: throw .conflict(.fileIsALibrary)
         case false?: throw .file(path, .create, code: EEXIST)
         default: break
@@ -80,4 +80,11 @@ extension Report {
     }
 
     private func lose(_ code: CInt) { writing { () throws(OutputError) in throw .failed(errno: code) } }
+}
+
+extension String {
+    /// The path without components that lead nowhere, such as those of `./a//b`.
+    fileprivate var withoutSelfReferences: String {
+        (hasPrefix("/") ? "/" : "") + split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    }
 }

@@ -306,11 +306,11 @@ import Testing
         let place = try Place()
         try place.commands("book add A", "card add A a b")
         try place.write("w.tsv", "front\tback\nx\ty\nz\tw\n")
-        let result = try place.run(.sutraRun, ["--dry-run", "-e", "export w.tsv --book A", "-e", "import w.tsv --book C"])
+        let result = try place.run(.sutraRun, ["--dry-run", "-e", "export w.tsv --book A", "-e", "import ./w.tsv --book C"])
         #expect(
             result.errors == """
                 a dry run writes no file: "w.tsv"
-                "w.tsv" was not imported: a dry run does not write it
+                "./w.tsv" was not imported: a dry run does not write it
                 added 0, updated 0, unchanged 0, failed 0; rolled back (dry run)
 
                 """)

@@ -73,6 +73,16 @@ import Testing
         #expect(result.errors.hasSuffix("added 2, updated 0, unchanged 0, failed 1; committed\n"), "\(result.errors)")
     }
 
+    @Test(arguments: [[], ["--keep-going"], ["--dry-run"], ["--dry-run", "--keep-going"]])
+    func `A file that cannot be made is expected to fail in a dry run as in any other`(_ options: [String]) throws {
+        let place = try Place()
+        try place.makeLibrary()
+        let script = "expect error IO export no/a.tsv\nexpect error IO library backup no/a.sqlite\nexpect error IO export .\n"
+        try place.write("main.sutra", "book add A\n" + script.replacing("export .", with: "export . --format tsv"))
+        let result = try place.run(.sutraRun, options + ["main.sutra"])
+        #expect(result.code == 0 && !result.errors.contains("error:"), "\(result)")
+    }
+
     @Test func `Files that are nested too deeply are found before anything runs`() throws {
         let place = try Place()
         for number in 0..<70 { try place.write("f\(number).sutra", "include f\(number + 1).sutra\n") }

@@ -105,6 +105,10 @@ extension Launch {
             if let word = wordWithOneHyphen(words, optionsIn: type.helpMessage(columns: 10_000)) {
                 throw ValidationError("Unknown option '\(word)'. Did you mean '-\(word)'?")
             }
+            let (help, takesCommand) = ({ type.helpMessage(columns: 10_000) }, type._commandName == "sutra")
+            if let option = optionWithDash(words, optionsIn: help(), beforeCommand: takesCommand) {
+                throw ValidationError("'\(option.typed)' begins with a typographic dash: type '\(option.meant)'")
+            }
             let command = try type.parseAsRoot(words)
             guard let arguments = command as? Arguments else { throw CleanExit.helpRequest(type) }
             try check(arguments)

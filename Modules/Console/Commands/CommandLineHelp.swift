@@ -82,6 +82,45 @@ public func wordWithOneHyphen(_ words: [String], optionsIn help: @autoclosure ()
     return suspects.first { word in options.contains("-" + word.prefix { $0 != "=" }) }
 }
 
+/// Returns the first option that begins with a dash that is no hyphen, such as `–l` or `—library`, and the option that was meant;
+/// nil if there is none.
+/// - Parameters:
+///   - help: the help, which names all options; made only if there is such a word.
+///   - beforeCommand: whether the words after the options are a command, whose texts can begin with a dash.
+public func optionWithDash(
+    _ words: [String], optionsIn help: @autoclosure () -> String, beforeCommand: Bool
+) -> (typed: String, meant: String)? {
+    guard words.contains(where: { $0.first.map(dashes.contains) ?? false }) else { return nil }
+    var (options, takeValues) = (Set<String>(), Set<String>())
+    for label in help().matches(of: /(?m)^  (-[^ ,]+)(?:, (-[^ ]+))?( <)?/) {
+        let names = [label.1, label.2].compactMap { $0.map(String.init) }
+        options.formUnion(names)
+        if label.3 != nil { takeValues.formUnion(names) }
+    }
+    var rest = words[...]
+    while let word = rest.popFirst(), word != "--" {
+        if takeValues.contains(word) {
+            _ = rest.popFirst()
+        } else if let first = word.first, dashes.contains(first) {
+            let typed = word.prefix { $0 != "=" }
+            let name = typed.drop { $0 == "-" || dashes.contains($0) }
+            let short = "-\(name.prefix(1))"
+            let long = "--" + name.map { dashes.contains($0) ? "-" : $0 }
+            if name.count > 1, options.contains(long) { return (String(typed), long) }
+            if options.contains(short), name.count == 1 || takeValues.contains(short) {
+                return (String(typed[..<name.index(after: name.startIndex)]), short)
+            }
+            if beforeCommand { return nil }
+        } else if beforeCommand, word.first != "-" {
+            return nil
+        }
+    }
+    return nil
+}
+
+/// The dashes that word processors and web pages put in place of hyphens.
+private let dashes: Set<Character> = ["‐", "‑", "‒", "–", "—", "―", "−"]
+
 /// Returns an error about a command line with a hint below it, if a habit explains the error.
 /// - Parameter program: the name of the executable.
 public func addingHint(to message: String, about words: [String], program: String) -> String {
@@ -115,21 +154,33 @@ private func hints(for error: String, about words: [String], program: String) ->
 
 private func habitHint(for option: Substring, program: String) -> String? {
     let isRunner = program == "sutra-run"
-    switch option.drop(while: { $0 == "-" }) {
-    case "v", "V": return "did you mean --version?"
-    case "q", "silent": return isRunner ? "did you mean --quiet?" : nil
-    case "f" where isRunner: return "a script needs no option: sutra-run FILE; the library is named by --library"
-    case let name: return optionHabits[name.lowercased()].map { "did you mean \($0)?" }
+    let name = option.drop { $0 == "-" }
+    switch name {
+    case "f":
+        let script = isRunner ? "a script needs no option" : "to run a script"
+        return "\(script): sutra-run FILE; the library is named by --library"
+    case "o": return "did you mean --mode? To write to a file, use the shell: \(program) … > FILE"
+    default: break
     }
+    let others = isRunner ? ["--no-init", "--no-history"] : optionsOfRunner
+    let meant = name == "V" ? "--version" : optionHabits[name.lowercased()]
+    if let other = [String(option), meant].compactMap(\.self).first(where: others.contains) {
+        return "\(other) is an option of \(isRunner ? "sutra" : "sutra-run")"
+    }
+    return meant.map { "did you mean \($0)?" }
 }
+
+/// The options that only `sutra-run` has.
+private let optionsOfRunner = ["--keep-going", "--commit-every", "--resume", "--dry-run", "--events", "--quiet"]
 
 /// The options of other programs, and what they are called here.
 private let optionHabits: [String: String] = {
     var habits: [String: String] = [:]
     for mode in OutputMode.allCases { habits[mode.rawValue] = "--mode \(mode.rawValue)" }
     let names: [(String, [String])] = [
-        ("--mode", ["format", "output", "output-format", "output-mode", "out", "style", "m", "o"]),
-        ("--mode markdown", ["md"]), ("--library", ["db", "database", "lib", "file", "path", "d", "f"]),
+        ("--mode", ["format", "output", "output-format", "output-mode", "out", "style", "m"]), ("--version", ["v"]),
+        ("--quiet", ["q", "silent"]),
+        ("--mode markdown", ["md"]), ("--library", ["db", "database", "lib", "file", "path", "d"]),
         ("-e", ["execute", "exec", "command", "cmd", "eval", "run", "c"]),
         ("--let", ["var", "variable", "set", "define"]),
         ("--no-color", ["no-colour", "nocolor", "nocolour", "color", "colour", "plain"]),

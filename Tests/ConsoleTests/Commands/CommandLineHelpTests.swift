@@ -98,7 +98,31 @@ import Testing
                 == error + "\n  hint: did you mean --mode?\n  hint: to run a command: sutra-run -e 'book list'")
         let near = "Error: Unknown option '--mod'. Did you mean '--mode'?"
         #expect(addingHint(to: near, about: ["--mod"] + words.dropFirst(), program: "sutra") == near)
-        #expect(addingHint(to: "Error: Unknown option '-q'", about: ["-q"], program: "sutra") == "Error: Unknown option '-q'")
+    }
+
+    @Test(arguments: [
+        ("-q", "--quiet is an option of sutra-run"), ("--quiet", "--quiet is an option of sutra-run"),
+        ("-n", "--dry-run is an option of sutra-run"), ("--resume", "--resume is an option of sutra-run"),
+        ("--events=x", "--events is an option of sutra-run"), ("--continue", "--keep-going is an option of sutra-run"),
+        ("-f", "to run a script: sutra-run FILE; the library is named by --library"),
+        ("-o", "did you mean --mode? To write to a file, use the shell: sutra … > FILE"), ("--db", "did you mean --library?"),
+    ])
+    func `An option that only the other executable has is named with it`(_ option: String, _ hint: String) {
+        let error = "Error: Unknown option '\(option)'"
+        #expect(addingHint(to: error, about: [option], program: "sutra") == "\(error)\n  hint: \(hint)")
+    }
+
+    @Test(
+        arguments: [
+            (["–l", "x"], "–l", "-l"), (["—library", "x"], "—library", "--library"), (["–library=x"], "–library", "--library"),
+            (["−lx"], "−l", "-l"), (["––busy—timeout", "5s"], "––busy—timeout", "--busy-timeout"),
+            (["-l", "x", "–l"], "–l", "-l"), (["-lx", "--busy-timeout=1s", "–l"], "–l", "-l"), (["-l", "–l"], nil, ""),
+            (["a", "–l"], nil, ""), (["--", "–l"], nil, ""), (["–x"], nil, ""), (["—"], nil, ""), (["–virtual"], nil, ""),
+        ] as [([String], String?, String)])
+    func `A dash that is no hyphen does not make an option a command`(_ words: [String], _ found: String?, _ meant: String) {
+        let option = optionWithDash(words, optionsIn: Self.help, beforeCommand: true)
+        #expect(option?.typed == found && option?.meant ?? "" == meant)
+        #expect(optionWithDash(["a", "–l"], optionsIn: Self.help, beforeCommand: false)?.meant == "-l")
     }
 
     @Test(arguments: [

@@ -57,6 +57,8 @@ nonisolated struct Arguments: ParsableCommand {
     func check() throws {
         if !options.commands.isEmpty, !scripts.isEmpty { throw ValidationError("-e and scripts cannot be combined") }
         if scripts.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be given only once") }
+        if scripts.contains("") { throw ValidationError("a script must be a file, not ''") }
+        if events == "" { throw ValidationError("--events must be a file, not ''") }
         if let commitEvery, commitEvery < 1 {
             throw ValidationError("--commit-every must be a whole number of at least 1, not '\(commitEvery)'")
         }

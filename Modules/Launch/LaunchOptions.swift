@@ -47,6 +47,7 @@ public struct LaunchOptions: ParsableArguments {
     public init() {}
 
     public mutating func validate() throws {
+        if library == "" { throw ValidationError("--library must be a file, not ''") }
         if let mode, !ConsoleOptions.modes.contains(mode) {
             throw ValidationError("--mode must be one of \(ConsoleOptions.modes.joined(separator: ", ")), not '\(mode)'")
         }

@@ -138,6 +138,7 @@ extension ValueProblem {
         case .nameBeginsWithAt: "the name \(text) cannot begin with @"
         case .notAVariableName: "\(text) is not a name for a variable"
         case .notAChoice: "\(text) is not a valid value"
+        case .emptyFileName: "the name of the file is empty"
         }
     }
 
@@ -152,7 +153,7 @@ extension ValueProblem {
         case .notAChoice(let choices):
             Suggestions.nearest(to: text, among: choices, limit: 1).first.map { Suggestions.didYouMean([$0]) }
                 ?? "choose " + choices.alternatives
-        case .notACount, .numberTooLarge, .duration(.numberTooLarge), .date(.noSuchDay): nil
+        case .notACount, .numberTooLarge, .duration(.numberTooLarge), .date(.noSuchDay), .emptyFileName: nil
         }
     }
 }

@@ -84,4 +84,5 @@ enum ValueProblem: Error, Equatable {
     case nameBeginsWithAt
     case notAVariableName
     case notAChoice([String])
+    case emptyFileName
 }

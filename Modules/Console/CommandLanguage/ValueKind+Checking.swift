@@ -4,8 +4,7 @@ extension ValueKind {
     /// Whether the grammar accepts any text as a value of this kind.
     var takesAnyText: Bool {
         switch self {
-        case .text, .soundName, .tag, .file, .inputFile, .outputFile, .settingKey, .settingValue, .noteType, .noteField,
-            .columnList, .commandName, .command:
+        case .text, .soundName, .tag, .settingKey, .settingValue, .noteType, .noteField, .columnList, .commandName, .command:
             true
         default: false
         }
@@ -18,9 +17,10 @@ extension ValueKind {
     /// - Throws: ``ValueProblem``.
     func number(_ text: String) throws(ValueProblem) -> Int64 {
         switch self {
-        case .text, .soundName, .tag, .file, .inputFile, .outputFile, .settingKey, .settingValue, .noteType, .noteField,
-            .columnList, .commandName, .command:
+        case .text, .soundName, .tag, .settingKey, .settingValue, .noteType, .noteField, .columnList, .commandName, .command:
             return 0
+        case .file, .inputFile, .outputFile:
+            if text.isEmpty { throw .emptyFileName }
         case .book, .card, .profile, .bookOrProfile:
             guard text.utf8.first == Byte.at, case .id(let id) = try Reference(text) else { return 0 }
             return id

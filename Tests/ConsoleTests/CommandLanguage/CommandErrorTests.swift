@@ -71,6 +71,10 @@ struct CommandErrorTests {
         WrongCommand(
             "profile set Morning", "USAGE 1:20", "profile set needs --duration",
             hint: "usage: profile set PROFILE --duration D"),
+        WrongCommand("export ''", "INVALID 1:8 ''", "the name of the file is empty"),
+        WrongCommand("import --format tsv ''", "INVALID 1:21 ''", "the name of the file is empty"),
+        WrongCommand("library backup ''", "INVALID 1:16 ''", "the name of the file is empty"),
+        WrongCommand("include ''", "INVALID 1:9 ''", "the name of the file is empty"),
         WrongCommand("card list a --limit x", "INVALID 1:21 x", #""x" is not a whole number (0 or more)"#),
         WrongCommand("card list a --limit=-1", "INVALID 1:21 -1", #""-1" is not a whole number (0 or more)"#),
         WrongCommand("card list a --limit ''", "INVALID 1:21 ''", #""" is not a whole number (0 or more)"#),

@@ -6,7 +6,8 @@ extension Statement {
     /// Returns hints that replace those of an error; nil if the statement shows no habit that explains the error.
     func habitHints(for error: CommandError) -> [String]? {
         switch error.reason {
-        case .unknownCommand, .unknownSubcommand: return (unusualSpaceHint() ?? assignmentHint ?? shellHint(nil)).map { [$0] }
+        case .unknownCommand, .unknownSubcommand:
+            return (unusualSpaceHint() ?? jsonHint ?? assignmentHint ?? shellHint(nil) ?? curlyQuotesHint).map { [$0] }
         case .missingArgument(let spec, _), .tooManyArguments(let spec):
             if let hint = unusualSpaceHint() { return [hint] + error.hints }
             if let hint = optionOfSutraHint ?? dashHint { return [hint] }
@@ -119,9 +120,16 @@ extension Statement {
     }
 
     private var curlyQuotesHint: String? {
-        let quotes: Set<Character> = ["“", "”", "„", "‘", "’", "‚", "«", "»"]
-        let isCurly = bareWords.contains { word in word.first.map(quotes.contains) ?? false }
-        return isCurly ? "type straight quotes: \" or '" : nil
+        bareWords.contains(where: CommandError.beginsWithCurlyQuote) ? CommandError.straightQuotes : nil
+    }
+
+    /// The hint for a file of JSON that is read as a script.
+    private var jsonHint: String? {
+        let first = words.first.map { text(in: $0.span) } ?? ""
+        if first == "[" || first.hasPrefix("[{") {
+            return "this looks like a JSON array; make lines of it with: jq -c '.[]' FILE > LINES.jsonl"
+        }
+        return first.hasPrefix("{\"") ? "this looks like JSON; to import cards: import FILE" : nil
     }
 
     /// The hint for a duration without its option, as in `profile add Morning 20m`.
@@ -243,6 +251,14 @@ extension CommandError {
         ]
         return Dictionary(uniqueKeysWithValues: hints.flatMap { words, hint in words.map { ($0, hint) } })
     }()
+
+    static let straightQuotes = "type straight quotes: \" or '"
+
+    /// Returns whether a word begins with a quote that a word processor makes of a straight one.
+    static func beginsWithCurlyQuote(_ word: String) -> Bool {
+        let quotes: Set<Character> = ["“", "”", "„", "‘", "’", "‚", "«", "»"]
+        return word.first.map(quotes.contains) ?? false
+    }
 
     /// Returns what a file is for whose name stands in place of a command; nil for any other word.
     static func hint(forFile name: String) -> String? {

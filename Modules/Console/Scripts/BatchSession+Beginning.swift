@@ -50,7 +50,7 @@ extension BatchSession {
         guard check.errors > 0 else { return nil }
         if check.hidden > 0 { report.notice("and \(check.hidden) more") }
         for case .file(let path) in scripts.map(\.input) {
-            guard FileFormat(extensionOf: path) != nil else { continue }
+            guard FileFormat(extensionOf: path) != nil || path.lowercased().hasSuffix(".json") else { continue }
             report.notice("to import a file: sutra-run -e \(Quoting.forShell("import \(Quoting.quoted(path))"))")
         }
         report.tellThatNothingWasRun(errors: check.errors)

@@ -39,9 +39,11 @@ public enum ScriptInput: Sendable {
     var isOneLine: Bool { text.map { !$0.contains(where: \.isNewline) } ?? false }
     var isStandardInput: Bool { if case .standardInput = self { true } else { false } }
 
-    /// Returns a hint for a script that does not exist, if its name and those after it are the words of a command.
+    /// Returns a hint for a script that does not exist, if its name and those after it are the words of a command, or are in quotes
+    /// that the shell does not know.
     func commandHint(among inputs: [ScriptInput], _ table: CommandTable) -> String? {
         let words = inputs.compactMap { if case .file(let path) = $0 { path } else { nil } }
+        if words.contains(where: CommandError.beginsWithCurlyQuote) { return CommandError.straightQuotes }
         // A command that is quoted as a whole lacks the option alone.
         let whole = words.first.flatMap { first in
             words.count == 1 && table.command(in: first.split(separator: " ").map(String.init)) != nil ? first : nil

@@ -9,7 +9,8 @@ struct JSONLinesCodec: CardCodec {
     func claims(firstLine: String) -> Bool { firstLine.trimmingWhitespace().hasPrefix("[{\"") }
 
     func recognizes(firstLine: String) -> Bool {
-        firstLine.trimmingWhitespace().hasPrefix("{") && firstLine.contains("\"front\"")
+        let line = firstLine.trimmingWhitespace()
+        return line.hasPrefix("{") && line.contains("\"front\"") || line == "["
     }
 
     func read(
@@ -19,7 +20,9 @@ struct JSONLinesCodec: CardCodec {
         var isFirst = true
         while let range = try records.nextLine() {
             let content = records.window.bytes[range].trimmingSpaces
-            if isFirst, ["[{", "[]"].contains(where: { content.starts(with: $0.utf8) }) {
+            if isFirst, content.first == .openBracket, case let next = content.dropFirst().trimmingSpaces.first,
+                next == nil || next == .openBrace || next == .closeBracket
+            {
                 throw records.error(.json(.array), line: records.recordLine)
             }
             if !content.isEmpty { isFirst = false }

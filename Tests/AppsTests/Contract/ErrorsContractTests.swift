@@ -180,6 +180,30 @@ import Testing
             "added 1"),
         Exit(
             65, "a dash for two hyphens", "$run -e 'card list —limit 1'", "hint: an option begins with two hyphens: --limit\n"),
+        Exit(
+            2, "a dash for the hyphen of a short option", "$run –e 'book list'",
+            "Error: '–e' begins with a typographic dash: type '-e'"),
+        Exit(2, "the same with its value attached", "$sutra –lx.sqlite", "Error: '–l' begins with a typographic dash: type '-l'"),
+        Exit(
+            2, "a dash for the hyphens of a long option", "$run x.sutra —dry–run",
+            "Error: '—dry–run' begins with a typographic dash: type '--dry-run'"),
+        Exit(
+            2, "the same after another option", "$sutra -l x.sqlite ––mode=json book list",
+            "Error: '––mode' begins with a typographic dash: type '--mode'"),
+        Exit(0, "a text that begins with a dash", "$sutra -e 'book put A' && $sutra card add A –e —mode"),
+        Exit(66, "curly quotes around a command", "$run “book list”", "hint: type straight quotes: \" or '"),
+        Exit(2, "curly quotes around an option's value", "$run -e “book list”", "hint: type straight quotes: \" or '"),
+        Exit(1, "curly quotes around a command of sutra", "$sutra “book list”", "hint: type straight quotes: \" or '"),
+        Exit(2, "an option of the other executable", "$sutra --dry-run", "hint: --dry-run is an option of sutra-run\n"),
+        Exit(2, "a short one", "$sutra -q", "hint: --quiet is an option of sutra-run\n"),
+        Exit(2, "an option of sutra", "$run --no-init", "hint: --no-init is an option of sutra\n"),
+        Exit(2, "a library without a name", "$run -l '' -e 'book list'", "Error: --library must be a file, not ''"),
+        Exit(2, "events without a name", "$run --events '' -e 'book list'", "Error: --events must be a file, not ''"),
+        Exit(2, "a script without a name", "$run ''", "Error: a script must be a file, not ''"),
+        Exit(65, "an export without a name", "$run -e 'export \"\"'", "-e:1:8: error: the name of the file is empty [INVALID]"),
+        Exit(
+            65, "an array as a script", "printf '[\\n{\"front\":\"a\",\"back\":\"b\"}\\n]\\n' > d.json; $run d.json",
+            "hint: this looks like a JSON array; make lines of it with: jq -c '.[]' FILE > LINES.jsonl"),
         Exit(65, "a switch that is missing", "$run -e timing", "error: timing needs on|off [USAGE]"),
         Exit(
             65, "a relation that is missing", "$run -e 'expect count card H 2'",

@@ -57,7 +57,7 @@ import Vocabulary
     }
 
     static let syntax = [
-        Flawed("[", .object, column: 1), Flawed("front", .object, column: 1), Flawed("{", .key, column: 2),
+        Flawed("[\"a", .object, column: 1), Flawed("front", .object, column: 1), Flawed("{", .key, column: 2),
         Flawed("{front", .key, column: 2), Flawed(#"{"front" "a"}"#, .colon, column: 10),
         Flawed(#"{"front":"a" "back":"b"}"#, .commaOrBrace, column: 14), Flawed(#"{"front":"a",}"#, .key, column: 14),
         Flawed(#"{"front":"a""#, .commaOrBrace, column: 13), Flawed(#"{"front":"a"#, .closingQuote, column: 12),
@@ -105,7 +105,14 @@ import Vocabulary
         #expect(throws: Failure.format(.json(.array), file: path, line: 1)) {
             try DiskFileGateway().read(from: path, as: nil) { _ in }
         }
-        #expect(throws: Refused(flaw: .json(.array), line: 1)) { try read("[]\n".utf8, as: .jsonl) }
+        for array in ["[]\n", "[\n{\"front\":\"a\",\"back\":\"b\"}\n]", "[ {\"front\":\"a\"", " [ \r\n"] {
+            #expect(throws: Refused(flaw: .json(.array), line: 1)) { try read(array.utf8, as: .jsonl) }
+        }
+        #expect(throws: Refused(flaw: .json(.array), line: 3)) { try read("\n \n[\n".utf8, as: .jsonl) }
+        let lines = try folder.file(name, "[\n  {\"front\":\"a\",\"back\":\"b\"}\n]\n".utf8)
+        #expect(throws: Failure.format(.json(.array), file: lines, line: 1)) {
+            try DiskFileGateway().read(from: lines, as: nil) { _ in }
+        }
     }
 
     @Test func `A file that says nothing about tags is told from one without tags`() throws {

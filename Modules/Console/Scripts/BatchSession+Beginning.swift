@@ -82,7 +82,7 @@ extension BatchSession {
                 // Other content has run under the same name since, and may have changed what this run did.
                 if runs.first(where: { $0.name == run.name })?.position != run.position { return nil }
                 let failures = run.failed > 0 ? ", \(counted(run.failed, "command")) failed" : ""
-                tellsThatNothingWasRun = false
+                (tellsThatNothingWasRun, hasFinishedEarlier) = (false, true)
                 report.notice("finished on \(run.notedAt)\(failures): nothing to do")
                 return run.failed > 0 ? .failure : .success
             }

@@ -68,6 +68,9 @@ import Wording
     /// Whether a run of which no command was run ends with a line that says so: to a person, and unless another line has.
     var tellsThatNothingWasRun: Bool
 
+    /// Whether an earlier run finished the same input, so that this one runs nothing.
+    var hasFinishedEarlier = false
+
     /// Writes the last event of a run whose library could not be opened, and its last line to a person.
     /// - Parameter now: the time, in ISO 8601 in UTC.
     public static func tellUnopenedLibrary(_ options: ConsoleOptions, _ batch: BatchOptions, now: String) {
@@ -91,7 +94,7 @@ import Wording
         if inputs.contains(where: \.isStandardInput) { shell.standardInput = .script }
         if library.presence.isReadOnly { report.tell(library.presence) }
         if let code = begin(inputs) {
-            events?.summary(Tally(), failed: code == .success ? 0 : max(failed, 1), isCommitted: false)
+            events?.summary(Tally(), failed: hasFinishedEarlier ? 0 : max(failed, 1), isCommitted: false)
             events?.flush()
             if code != .success, tellsThatNothingWasRun { report.tellThatNothingWasRun() }
             return report.outputError == nil ? code : .inputOutput

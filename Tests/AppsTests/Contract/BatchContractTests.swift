@@ -273,6 +273,9 @@ import Testing
         #expect(
             again == Place.Result(output: "", errors: "finished on 2026-01-31 03:00, 2 commands failed: nothing to do\n", code: 1)
         )
+        let events = try place.run(.sutraRun, ["--events"] + arguments)
+        let summary = #"{"summary":{"added":0,"updated":0,"unchanged":0,"deleted":0,"failed":0,"committed":false}}"# + "\n"
+        #expect(events.output == summary && events.code == 1, "this run ran nothing: \(events)")
     }
 
     @Test func `Commands that failed before a run was resumed are counted`() throws {

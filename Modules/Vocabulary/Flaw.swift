@@ -15,6 +15,8 @@ public enum Flaw: Hashable, Sendable {
     case containsNUL
     /// The text of a cloze note has no deletion.
     case noDeletion
+    /// The text of a cloze note has only deletions whose numbers are not 1 to `most`.
+    case noDeletionNumber(most: Int)
     /// A cloze deletion has no text, so that its card would have no answer.
     case emptyDeletion
     /// A cloze deletion is begun and not closed.

@@ -40,6 +40,11 @@ struct ClozeText {
         flaw = hasUnclosed ? .unclosedDeletion : Self.hasEmptyDeletion(parts) ? .emptyDeletion : nil
     }
 
+    /// Returns why a text without numbers makes no card: it has no deletion, or only deletions with numbers that make none.
+    static func flaw(ofTextWithoutNumbers text: String) -> Flaw {
+        text.contains(/\{\{c[0-9,]*[0-9][0-9,]*::/) ? .noDeletionNumber(most: largestNumber) : .noDeletion
+    }
+
     private static func hasEmptyDeletion(_ parts: [Part]) -> Bool {
         parts.contains { part in
             guard case .deletion(let deletion) = part else { return false }

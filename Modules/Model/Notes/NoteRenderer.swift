@@ -65,8 +65,14 @@ package struct NoteRenderer {
     package mutating func cards(of fields: [String], tags: [String] = []) throws(Failure) -> [RenderedCard] {
         var cards: [RenderedCard] = []
         for ordinal in ordinals(of: fields) { cards.append(try card(ordinal, of: fields, tags: tags)) }
-        if cards.isEmpty { throw .invalid(.front, type.kind == .cloze ? .noDeletion : .empty) }
+        if cards.isEmpty { throw .invalid(.front, flaw(ofNoteWithoutCards: fields)) }
         return cards
+    }
+
+    /// Returns why a note has no card.
+    package func flaw(ofNoteWithoutCards fields: [String]) -> Flaw {
+        guard type.kind == .cloze else { return .empty }
+        return ClozeText.flaw(ofTextWithoutNumbers: clozeFields.map { value(of: $0, fields) ?? "" }.joined(separator: "\n"))
     }
 
     /// Checks the cloze deletions of a field that a person has written; imported notes are not checked.
@@ -89,7 +95,9 @@ package struct NoteRenderer {
         }
         guard type.kind == .cloze, clozeFields.contains(type.fields[field]) else { return }
         if let flaw = ClozeText(text).flaw { throw .invalid(.noteField(type.fields[field]), flaw) }
-        if ordinals(of: fields).isEmpty { throw .invalid(.noteField(type.fields[field]), .noDeletion) }
+        if ordinals(of: fields).isEmpty {
+            throw .invalid(.noteField(type.fields[field]), flaw(ofNoteWithoutCards: fields))
+        }
     }
 
     /// Returns one card of a note, even one that the note would not have.

@@ -45,7 +45,8 @@ import Vocabulary
         let fields = [card.front, card.back]
         try request.inFile(at: card.line) { () throws(Failure) in
             try kind.checkTexts(fields)
-            if NoteRenderer(kind.type).ordinals(of: fields).isEmpty { throw .invalid(.front, .noDeletion) }
+            let renderer = NoteRenderer(kind.type)
+            if renderer.ordinals(of: fields).isEmpty { throw .invalid(.front, renderer.flaw(ofNoteWithoutCards: fields)) }
         }
         let schedules = card.schedule.map { [$0] } ?? []
         let meaning: NoteRecord.Meaning =

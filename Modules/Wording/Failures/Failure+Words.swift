@@ -129,6 +129,7 @@ extension Flaw {
             "is too long: the record is longer than \(recordLimit >> 20) MiB, and at most \(limit) bytes of UTF-8 are allowed"
         case .containsNUL: "contains a NUL character"
         case .noDeletion: "has no cloze deletion"
+        case .noDeletionNumber(let most): "has no cloze deletion with a number from 1 to \(most)"
         case .emptyDeletion: "has a cloze deletion without an answer"
         case .unclosedDeletion: "has a cloze deletion that is not closed"
         case .containsControlCharacter: "contains a control character or an invisible one"
@@ -155,7 +156,8 @@ extension Flaw {
         case .unknown(_, let known): ["choose " + known.alternatives]
         case .repeated where input == .columns: ["only back and - can be given several times"]
         case .malformed(_, let expected): ["write it as \(expected)"]
-        case .noDeletion, .emptyDeletion: ["mark what the card asks for: {{c1::Paris}}, or {{c1::Paris::city}} with a hint"]
+        case .noDeletion, .noDeletionNumber, .emptyDeletion:
+            ["mark what the card asks for: {{c1::Paris}}, or {{c1::Paris::city}} with a hint"]
         case .unclosedDeletion: ["close it with }}, as in {{c1::Paris}}"]
         case .containsWhitespace: ["use several tags, or a - between the words"]
         default: []

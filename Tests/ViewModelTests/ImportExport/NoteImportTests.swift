@@ -118,6 +118,7 @@ import Vocabulary
             CardRecord(front: "dog", back: "chat", line: 4),
             CardRecord(front: "no deletion", back: "", kind: .cloze, line: 5),
             CardRecord(front: "{{c1::a}} {{c2::b", back: "", kind: .cloze, line: 6),
+            CardRecord(front: "{{c0::a}}", back: "", kind: .cloze, line: 7),
         ]
         // Then
         let flaw = FormatFlaw.several(
@@ -125,6 +126,7 @@ import Vocabulary
             more: [
                 RecordFlaw(.madeFromNote(front: "dog", type: "reversed", field: "Front"), line: 4),
                 RecordFlaw(.card(.front, .noDeletion), line: 5), RecordFlaw(.card(.front, .unclosedDeletion), line: 6),
+                RecordFlaw(.card(.front, .noDeletionNumber(most: 500)), line: 7),
             ])
         #expect(throws: Failure.format(flaw, file: "notes.txt", line: 2)) { try run(old.map(FileRecord.card)) }
         #expect(try allCards() == before)

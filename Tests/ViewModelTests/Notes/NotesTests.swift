@@ -82,9 +82,10 @@ import Vocabulary
 
     @Test(arguments: [
         ("{{c1::}}", Flaw.emptyDeletion), ("{{c1:: }} {{c2::a}}", .emptyDeletion), ("{{c1::::hint}}", .emptyDeletion),
-        ("{{c1::a", .unclosedDeletion), ("{{c1::a}} {{c2::b", .unclosedDeletion),
+        ("{{c1::a", .unclosedDeletion), ("{{c1::a}} {{c2::b", .unclosedDeletion), ("{{c0::a}}", .noDeletionNumber(most: 500)),
+        ("x {{c501::a}}", .noDeletionNumber(most: 500)), ("{{c99999999999999999999::a}}", .noDeletionNumber(most: 500)),
     ])
-    func `A deletion that a person writes must be closed and have a text`(_ text: String, _ flaw: Flaw) throws {
+    func `A deletion that a person writes must be closed, and have a text and a number`(_ text: String, _ flaw: Flaw) throws {
         #expect(throws: Failure.invalid(.front, flaw)) { try add(.cloze, text) }
         let note = try add(.cloze, "{{c1::a}}", "{{c1::")
         #expect(throws: Failure.invalid(.noteField("Text"), flaw)) {

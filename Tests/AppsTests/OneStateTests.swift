@@ -125,6 +125,7 @@ import Testing
         let result = try process.end()
         #expect(result.code == 1)
         #expect(result.errors.contains("error: \"stdin\" was changed while it was read [CONFLICT]\n"), "\(result.errors)")
+        #expect(result.errors.contains("\n  3 commands ran before it, and their changes are kept\n"), "\(result.errors)")
         #expect(try other("expect count book == 3") == 0)
     }
 

@@ -32,7 +32,12 @@ extension ReplSession {
         } catch .stopped {
             // Reported below.
         } catch .refused(let failure) {
-            show(Diagnostic(failure))
+            var diagnostic = Diagnostic(failure)
+            if doneCount > 0 {
+                let changes = doneCount == 1 ? "its changes are kept" : "their changes are kept"
+                diagnostic.details.append("\(counted(doneCount, "command")) ran before it, and \(changes)")
+            }
+            show(diagnostic)
             return ExitCode(failure)
         } catch .notText(let content) {
             show(content.diagnostic(of: input.source.name ?? ""))
@@ -56,7 +61,7 @@ extension ReplSession {
 
     /// The effect on the library of the commands before a signal.
     private var fate: String {
-        switch (hasDoneAnything, wasCommandTakenBack) {
+        switch (doneCount > 0, wasCommandTakenBack) {
         case (false, _): "the library was not changed"
         case (true, true): "the running command was rolled back, what was done before is kept"
         case (true, false): "what was done is kept"

@@ -35,8 +35,8 @@ import Wording
     private let flow = Coordinator<Never>()
     private var dialogue: (any Dialogue)?
     private var failureCount = 0
-    /// Whether a command has succeeded, or has failed but changed the library.
-    private(set) var hasDoneAnything = false
+    /// The number of commands that have succeeded, or have failed but changed the library.
+    private(set) var doneCount = 0
     /// Whether the last command was interrupted without changing the library.
     private(set) var wasCommandTakenBack = false
     var hasFailed: Bool { failureCount > 0 }
@@ -386,7 +386,7 @@ import Wording
         let hasChanged = shell.unit.tally != tally
         wasInterrupted = result.error?.code == .interrupted
         wasCommandTakenBack = wasInterrupted && !hasChanged
-        if result.error == nil || hasChanged { hasDoneAnything = true }
+        if result.error == nil || hasChanged { doneCount += 1 }
         report.endPage()
         terminalDidReturn()
         if result.error != nil { _ = report.takeBookNotices() }

@@ -157,15 +157,16 @@ package struct HTMLReader {
     /// Follows which elements are open.
     private mutating func count(_ tag: HTMLTag) {
         if tag.isVoid { return }
-        if !tag.isClosing { open[tag.name, default: 0] += 1 } else if open[tag.name] ?? 0 > 0 { open[tag.name]? -= 1 }
+        let name = tag.family
+        if !tag.isClosing { open[name, default: 0] += 1 } else if open[name] ?? 0 > 0 { open[name]? -= 1 }
     }
 
-    /// Returns the end of an element that is not shown: after the tag that closes it, or before one that ends an element around
-    /// it, or begins the next item of a list and the like.
+    /// Returns the end of an element that is not shown: after the tag that closes it, or before one that ends it by closing an
+    /// element around it or beginning another one.
     private mutating func endOfHidden(_ tag: HTMLTag, in rest: ArraySlice<UInt8>) -> Int {
         if tag.isVoid { return tag.end }
         if tag.isRaw { return end(of: tag, in: rest)?.upperBound ?? rest.endIndex }
-        var (inner, index) = (OpenElements(), tag.end)
+        var (elements, index) = (OpenElements(tag), tag.end)
         while let start = rest[index...].firstIndex(of: .lessThan), start < lastEnd {
             if rest[start...].starts(with: "<!--".utf8) {
                 index = rest[start...].end(of: "-->") ?? rest.endIndex
@@ -176,17 +177,17 @@ package struct HTMLReader {
                 continue
             }
             index = next.end
-            if next.isVoid { continue }
-            if next.isClosing {
-                if inner.close(next.name) { continue }
-                if next.name == tag.name { return index }
-                if open[next.name] ?? 0 > 0 { return start }
-            } else if next.isRaw {
-                index = end(of: next, in: rest[start...])?.upperBound ?? rest.endIndex
-            } else {
-                inner.end(before: next)
-                if tag.ends(before: next), !next.endBoundaries.contains(where: inner.contains) { return start }
-                inner.open(next.name)
+            let family = next.family
+            if !next.isClosing {
+                elements.end(before: next)
+                if elements.isEmpty { return start }
+                if next.isRaw { index = end(of: next, in: rest[start...])?.upperBound ?? rest.endIndex }
+                if !next.isRaw, !next.isVoid { elements.open(next) }
+            } else if elements.contains(family) {
+                elements.close(family)
+                if elements.isEmpty { return index }
+            } else if open[family] ?? 0 > 0, !elements.ignoresEnd(of: family) {
+                return start
             }
         }
         return rest.endIndex

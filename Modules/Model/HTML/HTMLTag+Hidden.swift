@@ -26,38 +26,6 @@ extension HTMLTag {
     /// Whether the content of the element is not read as HTML.
     var isRaw: Bool { Self.raw.contains(name) }
 
-    /// Whether the element ends where another one begins, without being closed.
-    func ends(before other: HTMLTag) -> Bool { other.endedElements.contains(name) }
-
-    /// The elements that end where this one begins, unless one of ``endBoundaries`` is between them.
-    ///
-    /// Source: the HTML standard, 13.1.2.4 (optional tags).
-    var endedElements: [String] {
-        let siblings =
-            switch name {
-            case "li", "option": [name]
-            case "optgroup": ["option", "optgroup"]
-            case "dt", "dd": ["dt", "dd"]
-            case "rt", "rp", "rb": ["rt", "rp", "rb"]
-            case "td", "th": ["td", "th"]
-            case "tr": ["td", "th", "tr", "caption", "colgroup"]
-            case "tbody", "thead", "tfoot": ["td", "th", "tr", "tbody", "thead", "tfoot", "caption", "colgroup"]
-            default: [String]()
-            }
-        return isBlock || name == "p" || name == "div" ? siblings + ["p"] : siblings
-    }
-
-    /// The elements whose content does not end elements around them.
-    var endBoundaries: [String] {
-        switch name {
-        case "li": ["ul", "ol"]
-        case "dt", "dd": ["dl"]
-        case "option", "optgroup": ["select", "datalist"]
-        case _ where isOfTable && name != "table": ["table"]
-        default: []
-        }
-    }
-
     /// The elements that the style sheet of the HTML standard hides (15.3.1), and `noscript`, since scripts run in Anki.
     private static let unshown: Set<String> = [
         "datalist", "head", "noembed", "noframes", "noscript", "script", "style", "template", "title",

@@ -18,7 +18,7 @@ import Vocabulary
         }
     }
 
-    @Test(arguments: lines + space + lists + tables + spans + entities + media + dropped + hidden + noHTML)
+    @Test(arguments: lines + space + lists + tables + spans + entities + media + dropped + hidden + implied + noHTML)
     func `HTML is converted to text`(_ example: Case) {
         var reader = HTMLReader()
         #expect(reader.text(of: example.html) == example.text)
@@ -174,6 +174,44 @@ import Vocabulary
         Case("<pre>a <b hidden>b</b> c</pre>", "a  c"), Case("a\n<b hidden>b</b>\nc", "a c"),
     ]
 
+    /// Where an element that is not shown ends: at other tags than its own, or not at its own (the HTML standard, 13.2.6.4.7).
+    static let implied = [
+        // Headings
+        Case("<h1 hidden>X</h2>Y", "Y"), Case("<h1>a<b hidden>X</h3>Y", "a\nY"), Case("<h1 hidden>X<h2>Y", "Y"),
+        Case("<h1 hidden>X<b>X<h2>X", ""), Case("<h1 hidden>X<b>X<h2>X</h1>X</h2>Y", "Y"), Case("<h1 hidden>a<p>b</h6>Y", "Y"),
+        // What closes a paragraph, and what does not
+        Case("<p hidden>X<hr>Y", "Y"), Case("<p hidden>X<table><tr><td>Y</table>", "Y"), Case("<p hidden>X<pre>Y</pre>", "Y"),
+        Case("<p hidden>X<xmp>Y</xmp>", "Y"), Case("<p hidden>X<search>Y", "Y"), Case("<p hidden>X<summary>Y", "Y"),
+        Case("<p hidden>X<span>Z<h4>Y", "Y"), Case("<p hidden>X<legend>Z</legend>Z</p>Y", "Y"),
+        Case("<p hidden>X<button>Z<div>Z</div></button>Z</p>Y", "Y"), Case("<p hidden>X<object><p>Z</object>Z<p>Y", "Y"),
+        Case("<p hidden>X<table><tr><td><p>Z</table>Y", "Z\nY"), Case("<div><p hidden>X</div>Y", "Y"),
+        Case("<p>a<button hidden>X</p>Z</button>Y", "aY"),
+        // Elements that another of the same ends
+        Case("<a hidden>X<a>Y</a>", "Y"), Case("<a hidden>X<b>X<a>Y</a>", "Y"),
+        Case("<a hidden>X<table><td><a>Z</table></a>Y", "Y"),
+        Case("<button hidden>X<button>Y</button>", "Y"), Case("<button hidden>X<p>X<button>Y</button>", "Y"),
+        Case("<nobr hidden>X<nobr>Y", "Y"), Case("<b hidden>X<b>X</b>X</b>Y", "Y"),
+        Case("<select hidden><option>X<select>Y", "Y"), Case("<select hidden><option>X<input>Y", "Y"),
+        // Items
+        Case("<ul><li hidden>X<p>X<li>Y</ul>", "• Y"), Case("<ul><li hidden>X<div>X<li>Y</ul>", "• Y"),
+        Case("<ul><li hidden>X<blockquote>X<li>X</blockquote>X<li>Y</ul>", "• Y"),
+        Case("<ul><li>a<ul hidden><li>X</li>X</ul>Y</ul>", "• aY"), Case("<ul><li>a<ul hidden>X</li>X</ul>Y</ul>", "• aY"),
+        Case("<dl><dt hidden>X<dd>Y<dd hidden>X<dt>Z</dl>", "Y\nZ"),
+        Case("<dl><dd hidden>X<section>X<dd>X</section><dd>Y</dl>", "Y"),
+        Case("<select><option hidden>X<option>Y<optgroup hidden><option>X<optgroup><option>Z</select>", "Y\nZ"),
+        Case("<ruby>a<rt hidden>X<rt>b</ruby>", "a[b]"),
+        // Tables
+        Case("<table><tr><td hidden>X<th>Y<tr><td>Z</table>", "Y\nZ"),
+        Case("<table><tr><td hidden>X<tbody><tr><td>Y</table>", "Y"),
+        Case("<table><caption hidden>X<tr><td>Y</table>", "Y"), Case("<table><tr hidden><td>X</tbody><tr><td>Y</table>", "Y"),
+        Case("<table><tr><td hidden>X<table><tr><td>X</td></table>X</td><td>Y</table>", "Y"),
+        Case("<div><table><tr><td hidden>X</div>X</td><td>Y</table></div>", "Y"),
+        // End tags that a browser ignores
+        Case("<span>a<div hidden>X</span>X</div>Y", "aY"), Case("<b>a<p hidden>X</b>X</p>Y", "aY"),
+        Case("<b>a<i hidden>X</b>Y", "aY"), Case("<i hidden>X<span>X<div>X</span>X</div>X</i>Y", "Y"),
+        Case("<div hidden>X</p>X</section>X</div>Y", "Y"),
+    ]
+
     static let noHTML = [
         Case("", ""), Case("a < b > c", "a < b > c"), Case("x<3", "x<3"), Case("<", "<"), Case("a<b", "a<b"), Case("<>", "<>"),
         Case("日本 {{c1::x}}", "日本 {{c1::x}}"),
@@ -224,7 +262,8 @@ import Vocabulary
             "<a ", "&", "[sound:", "<!--", "<script>", "<a '>", "[image: ", "{{c", "<a \">\"", "</", "<button>", "<audio>",
             "<audio></audio>", "<sup>", "<sup>a</sup>", "<s>a", "<rp>", "<ul>", "<li>", "<td>", "<hr>", "<source ",
             "<video <source", "  ", "a  ", "\n<br>", "<pre>", "<b style='white-space:pre'>", "  <s>a",
-            "<b hidden>", "<p hidden>", "<i><b hidden></i>", "<ol reversed>", "<ol reversed><li hidden>", "<template>", "&#1",
+            "<b hidden>", "<p hidden>", "<i><b hidden></i>", "<h1 hidden></h2>", "<div><span>", "<b hidden><div><i></span>",
+            "<li hidden><blockquote><i><li>", "<ol reversed>", "<ol reversed><li hidden>", "<template>", "&#1",
         ])
     func `The time to read HTML is linear in its length`(_ piece: String) {
         let text = String(repeating: piece, count: (1 << 16) / piece.utf8.count)

@@ -10,6 +10,8 @@ package struct HTMLReader {
     private var hasLoss = false
     private var droppedNames: Set<String> = []
     private let purpose: Purpose
+    /// How white space is shown where no element says it.
+    var ownSpace = HTMLWhiteSpace.collapsed
     /// The elements of the current text that are not closed after the place that was read last.
     private var unclosed: Set<String> = []
     /// The numbers of elements of the current text, by their names, that are open.
@@ -81,7 +83,7 @@ package struct HTMLReader {
                 index = text.endIndex
                 if content == .nothing { skipElement(leavingBlank: true, &lines) }
                 if content != .all { continue }
-                switch spaces.last?.shown ?? .collapsed {
+                switch spaces.last?.shown ?? ownSpace {
                 case .collapsed: lines.append(collapsing: text)
                 case .lines: lines.append(linesOf: text)
                 case .preserved: lines.append(text)
@@ -148,7 +150,7 @@ package struct HTMLReader {
     }
 
     private func skipElement(leavingBlank hasBlank: Bool, _ lines: inout HTMLLines) {
-        if spaces.last?.shown ?? .collapsed != .preserved { lines.skipElement(leavingBlank: hasBlank) }
+        if spaces.last?.shown ?? ownSpace != .preserved { lines.skipElement(leavingBlank: hasBlank) }
     }
 
     /// The number of elements in each other that change what is shown; the end of each of them is searched for.

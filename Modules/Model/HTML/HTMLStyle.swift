@@ -23,7 +23,7 @@ struct HTMLStyle {
         return (valid.last(where: \.isImportant) ?? valid.last)?.value
     }
 
-    private static func withoutComments(_ text: String) -> String {
+    static func withoutComments(_ text: String) -> String {
         guard text.contains("/*") else { return text }
         var (rest, kept) = (text[...], "")
         while let opening = rest.range(of: "/*") {

@@ -25,6 +25,7 @@ package struct NoteRenderer {
 
     package init(_ type: NoteType) {
         self.type = type
+        if type.isHTML, let space = HTMLWhiteSpace(styleSheet: type.styling) { html.ownSpace = space }
         templates = type.templates.map { template in
             var (front, back) = (
                 [TemplateNode](template: template.front) ?? [.text(template.front)],
@@ -107,7 +108,7 @@ package struct NoteRenderer {
     package mutating func card(_ ordinal: Int, of fields: [String], tags: [String] = []) throws(Failure) -> RenderedCard {
         let (template, card) = prepared(ordinal, fields, tags)
         let sources = (front: render(template.front, card, isFront: true), back: render(template.back, card, isFront: false))
-        var front = plain(sources.front, of: template.front)
+        var front = plain(sources.front, of: template.front, isFront: true)
         let back = plain(sources.back, of: template.back)
         if template.hasScript || front.isEmpty || back.isEmpty {
             let backSource = template.repeatsFront ? sources.back + sources.front : sources.back
@@ -239,11 +240,11 @@ package struct NoteRenderer {
     }
 
     /// Converts HTML to text, and removes the blank lines that templates leave: at the ends, and all but one between paragraphs.
-    /// - Parameter nodes: the template; a text that it shows by itself is kept as it is.
-    private mutating func plain(_ text: String, of nodes: [TemplateNode] = []) -> String {
+    /// - Parameter nodes: the template; a text that it shows by itself is kept as it is, unless a front has nothing but line breaks.
+    private mutating func plain(_ text: String, of nodes: [TemplateNode] = [], isFront: Bool = false) -> String {
         guard type.isHTML else {
             let content = text[...].withoutOuterLines
-            if nodes.count == 1, case .field = nodes[0], !content.isEmpty { return text }
+            if nodes.count == 1, case .field = nodes[0], !isFront || !content.isEmpty { return text }
             return String(content)
         }
         let text = html.text(of: text)

@@ -20,7 +20,7 @@ package struct NoteType: Hashable, Sendable, Identifiable {
     package var templates: [CardTemplate]
     /// Whether fields and templates are HTML, as in Anki, and not plain text.
     package var isHTML: Bool
-    /// The style sheet, which only exports to Anki use.
+    /// The style sheet, which can keep line breaks, and which exports to Anki write back.
     @ByteExact package var styling: String
     /// The id of the type in the Anki collection that it was imported from; nil if it was not.
     package var ankiID: Int64?

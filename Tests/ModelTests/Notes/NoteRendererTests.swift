@@ -159,6 +159,27 @@ import Vocabulary
         #expect(HTMLReader.exactText(of: "a<br>") == "a", "an editor leaves a line break at the end")
     }
 
+    @Test(arguments: [NoteType.basic, .typed], ["\n", "\n\n", "\n \n"])
+    func `A back of line breaks only is kept`(_ type: NoteType, _ text: String) throws {
+        var renderer = NoteRenderer(type)
+        #expect(try renderer.card(0, of: ["a", text]).back.text == text)
+    }
+
+    @Test(arguments: [
+        (".card { color: red; white-space: pre-wrap }", "a\nb  c"), (".card{white-space:pre-line}", "a\nb c"),
+        ("body { white-space: pre } .cloze { white-space: normal }", "a\nb  c"),
+        ("/* .card { white-space: pre } */ p, .card { white-space: PRE }", "a\nb  c"),
+        (".card { white-space: pre } .card { white-space: normal }", "a b c"), ("b { white-space: pre }", "a b c"),
+        (".card b { white-space: pre }", "a b c"), (".card { white-space: x }", "a b c"), ("", "a b c"),
+        ("@media (x) { .card { white-space: pre } }", "a b c"), (".card { white-space: pre", "a\nb  c"),
+    ])
+    func `A style sheet can keep the line breaks of all sides`(_ styling: String, _ shown: String) throws {
+        var type = NoteType.html("{{Q}}", "{{A}}")
+        type.styling = styling
+        var renderer = NoteRenderer(type)
+        #expect(try renderer.card(0, of: ["a\nb  c", "x"]).front.text == shown)
+    }
+
     @Test func `The shapes of an occluded image are never the text of a card`() {
         var renderer = NoteRenderer(.occlusion)
         #expect(throws: Failure.invalid(.front, .empty)) { try renderer.card(0, of: [Self.shapes, ""]) }

@@ -52,6 +52,11 @@ import Vocabulary
         Case("a.txt", "a\tb\n", fronts: ["a"]), Case("a.txt", "", fronts: []),
         Case("a.txt", "\nMy questions\n\nQ: a\nA: b\n", fronts: ["a"]), Case("a.txt", "Mine\nq: a\na: b\n", fronts: ["a"]),
         Case("a.txt", "Mine\tyours\nQ: a\tb\nA: c\td\n", fronts: ["Mine", "Q: a", "A: c"]),
+        Case("a.txt", "My\tdeck\nQ: a\nA: b\n", fronts: ["a"]), Case("a.txt", "My deck\nof mine\n\nQ: a\nA: b\n", fronts: ["a"]),
+        Case("a.txt", "1\n2\n\n3\nq: a\na: b\n", fronts: ["a"]), Case("noname", "My deck\n\nQ: a\nA: b\n", fronts: ["a"]),
+        Case("noname", "q: a\na: b\n", fronts: ["a"]),
+        Case("a.txt", "a\tb\nQ: a\nc\td\nA: b\n", fronts: ["a", "Q: a", "c", "A: b"]),
+        Case("a.txt", "a\t\"b\nQ: a\nA: b\"\n", fronts: ["a"]),
         Case("a.csv", "hund,dog,noun\n", fronts: ["hund"], guess(.certain, "hund", "dog", untitledTags: "noun")),
         Case("a.txt", "hund\tdog\tnoun\n", fronts: ["hund"], guess(.certain, "hund", "dog", untitledTags: "noun")),
         Case(

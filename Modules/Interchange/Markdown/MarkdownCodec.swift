@@ -9,14 +9,21 @@ struct MarkdownCodec: CardCodec {
     /// Returns whether a text begins with a question, as SuperMemo writes it, and has an answer below.
     /// - Parameters:
     ///   - ignoringCase: whether the markers can be `q:` and `a:`.
-    ///   - afterTitle: whether a line of text can be above the question.
+    ///   - afterTitle: whether lines of text can be above the question; the text is a table if one of them has a tab, and a line
+    ///     below it, too.
     static func isQuestionsAndAnswers(
         _ text: ArraySlice<UInt8>, ignoringCase: Bool = false, afterTitle: Bool = false
     ) -> Bool {
         var lines = text.lines.drop { $0.trimmingSpaces.isEmpty }
-        if afterTitle, let title = lines.first, case .text = MarkdownLine(title, ignoringCase: ignoringCase),
-            !title.contains(UInt8(ascii: "\t"))
+        var titles = 0
+        while afterTitle, titles < mostTitles, let title = lines.first,
+            case .text = MarkdownLine(title, ignoringCase: ignoringCase)
         {
+            titles += 1
+            let isInTable = title.contains(UInt8(ascii: "\t"))
+            if isInTable, title.contains(.quote) || lines.dropFirst().contains(where: { $0.contains(UInt8(ascii: "\t")) }) {
+                return false
+            }
             lines = lines.dropFirst().drop { $0.trimmingSpaces.isEmpty }
         }
         guard let first = lines.first.map({ MarkdownLine($0, ignoringCase: ignoringCase) }), case .question = first,
@@ -24,6 +31,9 @@ struct MarkdownCodec: CardCodec {
         else { return false }
         return lines.contains { if case .answer = MarkdownLine($0, ignoringCase: ignoringCase) { true } else { false } }
     }
+
+    /// The number of lines of text that can be above the first question of SuperMemo's: a title, an author and the like.
+    private static let mostTitles = 3
 
     /// Returns whether the markers of a text are in lowercase; in other texts, such a line is one of the card.
     static func hasLowercaseMarkers(_ text: ArraySlice<UInt8>) -> Bool {

@@ -51,6 +51,9 @@ struct TextFileReader: Sendable {
         }
         // A file for which the user gives a separator is a table.
         if let separator = layout.separator { return .cards(separator == .tab ? .tsv : .csv) }
+        // SuperMemo's questions and answers, below a title or with other markers.
+        let format = FileFormat.cards(.anki).refined(by: try records.peek(FileFormat.examinedBytes))
+        if format == .cards(.markdown), !layout.isOfTable { return format }
         throw .format(.unknownFormat, file: path, line: 1)
     }
 }

@@ -24,9 +24,6 @@ final class BookCardsScreen: Screen, NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any BookCardsForm>()
     var title: String { viewModel.name.current }
     let takesText = true
-    let keys = [
-        KeyHelp("Enter", "next"), KeyHelp("Esc", "back"), KeyHelp("Ctrl-S", "add the book"), KeyHelp("Tab", "other side"),
-    ]
     private var entry = CardEntry?.none
     /// The front and the back.
     private var texts = [TextArea(), TextArea()]
@@ -52,19 +49,16 @@ final class BookCardsScreen: Screen, NonReusableViewModelOwner {
 
     // MARK: Keys
 
-    func press(_ key: Key) -> Bool {
-        switch key {
-        case .enter: viewModel.textDidSettle()
-        case .escape: viewModel.goBack()
-        case .tab, .backTab: viewModel.switchSide()
-        case .control("s"): viewModel.finishCards()
-        case .control("c"): viewModel.leave()
-        default: return edit(key)
-        }
-        return true
+    var bindings: [KeyBinding] {
+        KeyBinding([.enter], "next", do: viewModel.textDidSettle)
+        KeyBinding([.escape], "back", do: viewModel.goBack)
+        KeyBinding([.control("s")], "add the book", do: viewModel.finishCards)
+        KeyBinding([.tab, .backTab], "other side", do: viewModel.switchSide)
+        KeyBinding([.control("c")], "leave; finished cards are kept", do: viewModel.leave)
+        KeyBinding(press: type)
     }
 
-    private func edit(_ key: Key) -> Bool {
+    private func type(_ key: Key) -> Bool {
         let side = entry?.side == .back ? 1 : 0
         let before = texts[side].text
         guard texts[side].press(key) else { return false }

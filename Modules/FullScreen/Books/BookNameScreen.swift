@@ -21,7 +21,6 @@ final class BookNameScreen: Screen, NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any BookNameForm>()
     let takesText = true
     let isQuestion = true
-    let keys = [KeyHelp("Enter", "done"), KeyHelp("Esc", "cancel")]
     private var entry = LabelledField("Name of the new book")
     private let stage: Stage
 
@@ -44,15 +43,16 @@ final class BookNameScreen: Screen, NonReusableViewModelOwner {
 
     func draw(on canvas: inout Canvas, in area: Area) { entry.draw(on: &canvas, in: area) }
 
-    func press(_ key: Key) -> Bool {
-        switch key {
-        case .escape: viewModel.cancel()
-        case .control("c"): viewModel.leave()
-        case .enter: viewModel.nameDidSettle()
-        default:
-            guard entry.field.press(key) else { return false }
-            if entry.field.text != viewModel.name.current { viewModel.nameDidChange(entry.field.text) }
-        }
+    var bindings: [KeyBinding] {
+        KeyBinding([.enter], "done", do: viewModel.nameDidSettle)
+        KeyBinding([.escape], "cancel", do: viewModel.cancel)
+        KeyBinding([.control("c")], nil, do: viewModel.leave)
+        KeyBinding(press: type)
+    }
+
+    private func type(_ key: Key) -> Bool {
+        guard entry.field.press(key) else { return false }
+        if entry.field.text != viewModel.name.current { viewModel.nameDidChange(entry.field.text) }
         return true
     }
 

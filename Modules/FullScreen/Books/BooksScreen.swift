@@ -33,19 +33,6 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
         viewModel.sort.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
     }
 
-    let keys = [
-        KeyHelp("Enter", "open"), KeyHelp("Space", "study"), KeyHelp("a", "add"), KeyHelp("r", "rename"), KeyHelp("d", "delete"),
-        KeyHelp("u", "undo"), KeyHelp("/", "search the cards of all books"),
-        KeyHelp("s", "sort"), KeyHelp("p", "profiles"), KeyHelp("t", "the sitting"), KeyHelp("i", "statistics"),
-        KeyHelp("I", "statistics of all books"), KeyHelp("q", "leave"), KeyHelp("L", "the log of sittings"),
-        KeyHelp(",", "settings"),
-        KeyHelp("R", "study, as in the cards"), KeyHelp("*", "study all books"), KeyHelp("A", "the cards of all books"),
-        KeyHelp("#", "cards with a tag"),
-        KeyHelp("Ctrl-R", "redo"),
-        KeyHelp("j k", "next or previous"),
-        KeyHelp("g G", "first or last"), KeyHelp("Ctrl-D Ctrl-U", "half a page"),
-    ]
-
     /// Moves the cursor to a book.
     func go(to book: Int64) { list.go(to: book) }
 
@@ -68,34 +55,29 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
         canvas.put(mark(.progress, "KNOWN"), atEndOf: area.columns(columns.progress), .heading)
     }
 
-    func press(_ key: Key) -> Bool {
-        switch (key, list.currentRow) {
-        case (.enter, let book?), (.right, let book?), (.character("l"), let book?): didChoose(.open(book))
-        case (.character(" "), let book?), (.character("R"), let book?): didChoose(.study(book))
-        case (.character("*"), _): didChoose(.study(nil))
-        case (.character("/"), _): didChoose(.search)
-        case (.character("A"), _): didChoose(.openAll)
-        case (.character("#"), _): didChoose(.openTag)
-        case (.character("p"), _): didChoose(.showProfiles)
-        case (.character("i"), let book?): didChoose(.showStatistics(book))
-        case (.character("I"), _): didChoose(.showStatistics(nil))
-        case (.character("t"), _): didChoose(.showSitting)
-        case (.character("L"), _): didChoose(.showSessions)
-        case (.character(","), _): didChoose(.showSettings)
-        case (.character("a"), _): didChoose(.add)
-        case (.character("r"), let book?): didChoose(.rename(book))
-        case (.character("d"), let book?): delete(book)
-        case (.character("u"), _): didChoose(.undo)
-        case (.control("r"), _): didChoose(.redo)
-        case (.character("s"), _): viewModel.sort.value = viewModel.sort.current.next
-        case (.character("q"), _), (.escape, _): didChoose(.leave)
-        case (.click(let position), let before):
-            guard list.press(.click(position)) else { return false }
-            // A click on the row of the cursor opens it.
-            if let before, list.currentRow?.id == before.id { didChoose(.open(before)) }
-        default: return list.press(key)
-        }
-        return true
+    var bindings: [KeyBinding] {
+        let book = list.currentRow
+        KeyBinding([.enter, .right, "l"], "open", on: book.map { .open($0) }, do: didChoose)
+        KeyBinding([" "], "study", on: book.map { .study($0) }, do: didChoose)
+        KeyBinding(["a"], "add", on: .add, do: didChoose)
+        KeyBinding(["r"], "rename", on: book.map { .rename($0) }, do: didChoose)
+        KeyBinding(["d"], "delete", on: book, do: delete)
+        KeyBinding(["u"], "undo", on: .undo, do: didChoose)
+        KeyBinding(["/"], "search the cards of all books", on: .search, do: didChoose)
+        KeyBinding(["s"], "sort") { [self] in viewModel.sort.value = viewModel.sort.current.next }
+        KeyBinding(["p"], "profiles", on: .showProfiles, do: didChoose)
+        KeyBinding(["t"], "the sitting", on: .showSitting, do: didChoose)
+        KeyBinding(["i"], "statistics", on: book.map { .showStatistics($0) }, do: didChoose)
+        KeyBinding(["I"], "statistics of all books", on: .showStatistics(nil), do: didChoose)
+        KeyBinding(["q", .escape], "leave", on: .leave, do: didChoose)
+        KeyBinding(["L"], "the log of sittings", on: .showSessions, do: didChoose)
+        KeyBinding([","], "settings", on: .showSettings, do: didChoose)
+        KeyBinding(["R"], "study, as in the cards", on: book.map { .study($0) }, do: didChoose)
+        KeyBinding(["*"], "study all books", on: .study(nil), do: didChoose)
+        KeyBinding(["A"], "the cards of all books", on: .openAll, do: didChoose)
+        KeyBinding(["#"], "cards with a tag", on: .openTag, do: didChoose)
+        KeyBinding([.control("r")], "redo", on: .redo, do: didChoose)
+        list.moves { [self] in didChoose(.open($0)) }
     }
 
     private func delete(_ book: BookRow) {

@@ -21,10 +21,6 @@ final class CardFormScreen: Screen, NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any CardForm>()
     var title: String { viewModel.newNoteKind.current.map { "\(name) · \($0.rawValue)" } ?? name }
     let takesText = true
-    var keys: [KeyHelp] {
-        [KeyHelp("Ctrl-S", "save"), KeyHelp("Esc", current == 0 ? "discard" : "previous field"), KeyHelp("Tab", "next field")]
-            + (isNew ? [KeyHelp("Ctrl-T", "type")] : []) + (current == 0 ? [] : [KeyHelp("Ctrl-C", "discard")])
-    }
     /// Called with what the person wants to do.
     var didChoose: (CardFormAction) -> Void = { _ in }
     private let name: String
@@ -56,21 +52,23 @@ final class CardFormScreen: Screen, NonReusableViewModelOwner {
 
     // MARK: Keys
 
-    func press(_ key: Key) -> Bool {
-        switch key {
-        case .control("s"): didChoose(.save)
-        case .escape where current > 0: current -= 1
-        case .escape, .control("c"): didChoose(.discard)
-        case .control("t") where isNew: didChoose(.chooseType)
-        case .tab: current = (current + 1) % fields.count
-        case .backTab: current = (current + fields.count - 1) % fields.count
+    var bindings: [KeyBinding] {
+        let isFirst = current == 0
         // Tags are a single line.
-        case .enter where fields[current].kind == .tags: didChoose(.save)
-        default:
-            let before = texts[current].text
-            guard texts[current].press(key) else { return false }
-            if texts[current].text != before { viewModel.textDidChange(texts[current].text, of: current) }
-        }
+        KeyBinding([.control("s")] + (fields[current].kind == .tags ? [.enter] : []), "save", on: .save, do: didChoose)
+        KeyBinding([.escape, .control("c")], "discard", on: isFirst ? .discard : nil, do: didChoose)
+        KeyBinding([.escape], "previous field", if: !isFirst) { [self] in current -= 1 }
+        KeyBinding([.tab], "next field") { [self] in current = (current + 1) % fields.count }
+        KeyBinding([.backTab], nil) { [self] in current = (current + fields.count - 1) % fields.count }
+        KeyBinding([.control("t")], "type", on: isNew ? .chooseType : nil, do: didChoose)
+        KeyBinding([.control("c")], "discard", on: isFirst ? nil : .discard, do: didChoose)
+        KeyBinding(press: type)
+    }
+
+    private func type(_ key: Key) -> Bool {
+        let before = texts[current].text
+        guard texts[current].press(key) else { return false }
+        if texts[current].text != before { viewModel.textDidChange(texts[current].text, of: current) }
         return true
     }
 

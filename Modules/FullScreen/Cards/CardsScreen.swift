@@ -101,80 +101,75 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
 
     var takesText: Bool { search != nil }
 
-    var keys: [KeyHelp] {
-        if search != nil { return [KeyHelp("Enter", "to the list"), KeyHelp("Esc", "cancel"), KeyHelp("↑ ↓", "move")] }
-        return [
-            KeyHelp("s t m d", selection.target), KeyHelp("Enter", "edit"), KeyHelp("/", "search"), KeyHelp("a", "add"),
-            KeyHelp("Space", "select"),
-            KeyHelp("s", "suspend"), KeyHelp("t", "tag"),
-            KeyHelp("m", "move"),
-            KeyHelp("d", "delete"), KeyHelp("u", "undo"), KeyHelp("q", "back"), KeyHelp("R", "study"), KeyHelp("r", "resume"),
-            KeyHelp("T", "remove a tag"),
-            KeyHelp("v", "select a range"), KeyHelp("*", "select all, or none"), KeyHelp("D", "due cards only"),
-            KeyHelp("#", "cards with a tag"), KeyHelp("S", "cards in a state"), KeyHelp("Ctrl-R", "redo"),
-            KeyHelp("j k", "next or previous"), KeyHelp("J K", "scroll the card"),
-            KeyHelp("g G", "first or last"), KeyHelp("Ctrl-D Ctrl-U", "half a page"),
-        ]
-    }
-
-    func press(_ key: Key) -> Bool {
+    var bindings: [KeyBinding] {
         if isBookDeleted {
-            didChoose(.leaveDeleted)
-            return true
-        }
-        if search != nil { return pressInSearch(key) }
-        switch key {
-        case .enter, .right, .character("l"), .character("e"):
-            guard let card = list.currentRow else { return false }
-            didChoose(.edit(card))
-        case .character("a"): didChoose(.add(list.currentRow))
-        case .character("R"): didChoose(.study)
-        case .click(let position):
-            let before = list.currentRow?.id
-            guard list.press(.click(position)) else { return false }
-            // A click on the row of the cursor opens it.
-            if let card = list.currentRow, card.id == before { didChoose(.edit(card)) }
-        case .character("/"):
-            afterRange { screen in
-                screen.search = TextField(screen.viewModel.filter.current.text)
-                screen.cardBeforeSearch = screen.list.currentRow?.id
+            KeyBinding(KeyHelp("any key", "back")) { [self] _ in
+                didChoose(.leaveDeleted)
+                return true
             }
-        case .character(" "): selection.toggleCurrent()
-        case .character("v"): selection.toggleRange()
-        case .character("*"): selection.toggleAll()
-        case .character("J"): preview.scroll(list.currentRow, by: 1)
-        case .character("K"): preview.scroll(list.currentRow, by: -1)
-        case .character("D"): afterRange { screen in screen.viewModel.filter.value.isDue.toggle() }
-        case .character("#"): afterRange { screen in screen.didChoose(.filterByTag) }
-        case .character("S"): afterRange { screen in screen.didChoose(.filterByState) }
-        case .character("s"): act(.suspend)
-        case .character("r"): act(.resume)
-        case .character("t"): act(.addTag)
-        case .character("T"): act(.removeTag)
-        case .character("m"): act(.move)
-        case .character("d"): act(.delete)
-        case .character("u"): didChoose(.undo)
-        case .control("r"): didChoose(.redo)
-        case .character("q"), .left, .character("h"): didChoose(.leave)
-        case .escape: goBack()
-        default: return list.press(key)
+        } else if search != nil {
+            KeyBinding([.enter], "to the list") { [self] in (search, isForSearch) = (nil, false) }
+            KeyBinding([.escape], "cancel", do: cancelSearch)
+            KeyBinding(KeyHelp("↑ ↓", "move"), press: moveInSearch)
+            KeyBinding(press: typeInSearch)
+        } else {
+            listBindings
         }
-        return true
     }
 
-    private func pressInSearch(_ key: Key) -> Bool {
+    @KeyTable private var listBindings: [KeyBinding] {
+        let card = list.currentRow
+        if selection.cards != nil { KeyBinding(KeyHelp("s t m d", selection.target)) { _ in false } }
+        KeyBinding([.enter, .right, "l", "e"], "edit", on: card.map { .edit($0) }, do: didChoose)
+        KeyBinding(["/"], "search") { [self] in afterRange { $0.beginSearch() } }
+        KeyBinding(["a"], "add", on: .add(card), do: didChoose)
+        KeyBinding([" "], "select", if: card != nil, do: selection.toggleCurrent)
+        KeyBinding(["s"], "suspend", on: possible(.suspend), do: act)
+        KeyBinding(["t"], "tag", on: possible(.addTag), do: act)
+        KeyBinding(["m"], "move", on: possible(.move), do: act)
+        KeyBinding(["d"], "delete", on: possible(.delete), do: act)
+        KeyBinding(["u"], "undo", on: .undo, do: didChoose)
+        KeyBinding(["q", .left, "h"], "back", on: .leave, do: didChoose)
+        KeyBinding(["R"], "study", on: .study, do: didChoose)
+        KeyBinding(["r"], "resume", on: possible(.resume), do: act)
+        KeyBinding(["T"], "remove a tag", on: possible(.removeTag), do: act)
+        KeyBinding(["v"], "select a range", if: card != nil, do: selection.toggleRange)
+        KeyBinding(["*"], "select all, or none", do: selection.toggleAll)
+        KeyBinding(["D"], "due cards only") { [self] in afterRange { $0.viewModel.filter.value.isDue.toggle() } }
+        KeyBinding(["#"], "cards with a tag") { [self] in afterRange { $0.didChoose(.filterByTag) } }
+        KeyBinding(["S"], "cards in a state") { [self] in afterRange { $0.didChoose(.filterByState) } }
+        KeyBinding([.control("r")], "redo", on: .redo, do: didChoose)
+        KeyBinding([.escape], "end the range, the selection or the filter", do: goBack)
+        KeyBinding(["J"], "scroll the card down") { [self] in preview.scroll(card, by: 1) }
+        KeyBinding(["K"], "scroll the card up") { [self] in preview.scroll(card, by: -1) }
+        list.moves { [self] in didChoose(.edit($0)) }
+    }
+
+    /// Returns an act, if there are cards to act on.
+    private func possible(_ act: CardsAction.Act) -> CardsAction.Act? { selection.cards == nil ? nil : act }
+
+    private func beginSearch() {
+        search = TextField(viewModel.filter.current.text)
+        cardBeforeSearch = list.currentRow?.id
+    }
+
+    private func cancelSearch() {
+        if isForSearch { return didChoose(.leave) }
+        search = nil
+        widen(to: cardBeforeSearch) { $0.text = "" }
+    }
+
+    private func moveInSearch(_ key: Key) -> Bool {
         switch key {
-        case .enter: (search, isForSearch) = (nil, false)
-        case .escape where isForSearch: didChoose(.leave)
-        case .escape:
-            search = nil
-            widen(to: cardBeforeSearch) { $0.text = "" }
-        case .up, .down, .pageUp, .pageDown, .scroll, .click: return list.press(key)
-        default:
-            guard var field = search, field.press(key) else { return false }
-            search = field
-            if field.text != viewModel.filter.current.text { viewModel.filter.value.text = field.text }
+        case .up, .down, .pageUp, .pageDown, .scroll, .click: list.press(key)
+        default: false
         }
+    }
+
+    private func typeInSearch(_ key: Key) -> Bool {
+        guard var field = search, field.press(key) else { return false }
+        search = field
+        if field.text != viewModel.filter.current.text { viewModel.filter.value.text = field.text }
         return true
     }
 

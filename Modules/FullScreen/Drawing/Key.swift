@@ -14,6 +14,24 @@ public enum Key: Hashable, Sendable {
     case scroll(Int)
 }
 
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+    /// Creates the key of a character.
+    public init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
+
+    /// The name of the key; empty if no table of keys has it as the first one of a row.
+    var label: String {
+        switch self {
+        case " ": "Space"
+        case .character(let character): String(character)
+        case .control(let letter): "Ctrl-\(letter.uppercased())"
+        case .enter: "Enter"
+        case .escape: "Esc"
+        case .tab: "Tab"
+        default: ""
+        }
+    }
+}
+
 /// A key of a screen, for the line at the bottom and for the help.
 struct KeyHelp: Hashable {
     /// The key as it is labelled, such as `Enter` or `j k`.

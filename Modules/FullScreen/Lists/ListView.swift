@@ -16,7 +16,7 @@ import TerminalText
     var isSelected: (Row.ViewModel) -> Bool = { _ in false }
     /// Whether rows that appear are highlighted; not in a list that is read in parts, where they appear while it scrolls.
     private let highlightsInsertions: Bool
-    private let stage: Stage
+    let stage: Stage
     private let makeView: () -> Row
     private weak var paging: (any ListPaging)?
     private var rows: ListElements<Row.ViewModel>?
@@ -144,6 +144,19 @@ import TerminalText
     }
 
     // MARK: Keys
+
+    /// The row of a table of keys for the keys and the mouse that move the cursor.
+    /// - Parameter open: called when the row that the cursor is on is clicked.
+    func moves(open: @escaping (Row.ViewModel) -> Void = { _ in }) -> KeyBinding {
+        KeyBinding(
+            KeyHelp("j k", "next or previous"), KeyHelp("g G", "first or last"), KeyHelp("Ctrl-D Ctrl-U", "half a page")
+        ) { [self] key in
+            let before = currentRow?.id
+            guard press(key) else { return false }
+            if case .click = key, let row = currentRow, row.id == before { open(row) }
+            return true
+        }
+    }
 
     func press(_ key: Key) -> Bool {
         destination = nil

@@ -3,7 +3,6 @@ import TerminalText
 /// A choice from a short list, at the bottom of the window.
 final class ChoiceScreen: Screen {
     let title: String
-    let keys: [KeyHelp]
     let isQuestion = true
     private let choices: [String]
     private var cursor: ListCursor
@@ -18,7 +17,6 @@ final class ChoiceScreen: Screen {
     ) {
         (self.title, self.choices, self.didMove, self.choose) = (title, choices, didMove, choose)
         cursor = ListCursor(at: current.flatMap(choices.firstIndex) ?? 0)
-        keys = [KeyHelp("Enter", "choose"), KeyHelp("Esc", "cancel"), KeyHelp("j k", "move")]
     }
 
     func height(in area: Area) -> Int { titleLines(in: area).count + choices.count }
@@ -39,15 +37,16 @@ final class ChoiceScreen: Screen {
         }
     }
 
-    func press(_ key: Key) -> Bool {
-        switch key {
-        case .enter, .character(" "): choose(choices[cursor.current])
-        case .escape, .character("q"): choose(nil)
-        default:
-            let before = cursor.current
-            guard cursor.press(key, in: choices.count) else { return false }
-            if cursor.current != before { didMove(choices[cursor.current]) }
-        }
+    var bindings: [KeyBinding] {
+        KeyBinding([.enter, " "], "choose") { [self] in choose(choices[cursor.current]) }
+        KeyBinding([.escape, "q"], "cancel") { [self] in choose(nil) }
+        KeyBinding(KeyHelp("j k", "move"), press: move)
+    }
+
+    private func move(_ key: Key) -> Bool {
+        let before = cursor.current
+        guard cursor.press(key, in: choices.count) else { return false }
+        if cursor.current != before { didMove(choices[cursor.current]) }
         return true
     }
 }

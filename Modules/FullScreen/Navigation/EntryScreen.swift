@@ -4,7 +4,6 @@ import Wording
 /// A question at the bottom of the window, answered with a line of text.
 final class EntryScreen: Screen {
     let takesText = true
-    let keys = [KeyHelp("Enter", "done"), KeyHelp("Esc", "cancel")]
     let isQuestion = true
     private var entry: LabelledField
     /// Returns what is wrong with the text so far, without changing anything.
@@ -29,16 +28,17 @@ final class EntryScreen: Screen {
 
     func draw(on canvas: inout Canvas, in area: Area) { entry.draw(on: &canvas, in: area) }
 
-    func press(_ key: Key) -> Bool {
-        switch key {
-        case .escape: leave()
-        case .enter: if succeeds(submit) { leave() }
-        default:
-            guard entry.field.press(key) else { return false }
-            // A field that has not been typed yet is not reported as missing.
-            entry.remark = nil
-            if !entry.field.text.isEmpty { _ = succeeds(check) }
-        }
+    var bindings: [KeyBinding] {
+        KeyBinding([.enter], "done") { [self] in if succeeds(submit) { leave() } }
+        KeyBinding([.escape], "cancel", do: leave)
+        KeyBinding(press: type)
+    }
+
+    private func type(_ key: Key) -> Bool {
+        guard entry.field.press(key) else { return false }
+        // A field that has not been typed yet is not reported as missing.
+        entry.remark = nil
+        if !entry.field.text.isEmpty { _ = succeeds(check) }
         return true
     }
 

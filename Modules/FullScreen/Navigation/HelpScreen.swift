@@ -16,7 +16,13 @@ final class HelpScreen: Screen {
     /// The keys that mean the same on every screen.
     private static let everywhere = [KeyHelp("Ctrl-L", "draw again"), KeyHelp("Ctrl-Z", "suspend")]
 
-    var keys: [KeyHelp] { scroller.isNeeded ? [KeyHelp("j k", "scroll"), KeyHelp("q", "back")] : [KeyHelp("any key", "back")] }
+    var bindings: [KeyBinding] {
+        if scroller.isNeeded { KeyBinding(KeyHelp("j k", "scroll")) { [self] in scroller.press($0) } }
+        KeyBinding(KeyHelp(scroller.isNeeded ? "q" : "any key", "back")) { [self] _ in
+            stage.remove(self)
+            return true
+        }
+    }
 
     func draw(on canvas: inout Canvas, in area: Area) {
         let width = (helps.map(\.key.width).max() ?? 0) + 2
@@ -25,10 +31,5 @@ final class HelpScreen: Screen {
             let room = row.columns(width..<max(width, row.width))
             canvas.put(helps[index].action.truncated(toWidth: room.width), in: room)
         }
-    }
-
-    func press(_ key: Key) -> Bool {
-        if !scroller.isNeeded || !scroller.press(key) { stage.remove(self) }
-        return true
     }
 }

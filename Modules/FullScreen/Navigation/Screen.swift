@@ -2,16 +2,16 @@
 @MainActor protocol Screen: AnyObject {
     /// What the screen is about, for the title.
     var title: String { get }
-    /// The keys that mean something, the most used first.
-    var keys: [KeyHelp] { get }
+    /// The keys that mean something now, the most used first.
+    @KeyTable var bindings: [KeyBinding] { get }
     /// Whether the screen is a question over the bottom of another one, and does not fill the window.
     var isQuestion: Bool { get }
 
     /// Returns the number of rows that a question needs in an area.
     func height(in area: Area) -> Int
 
-    /// Whether characters, including `?`, are typed as text, so that only F1 shows the keys; ``keys`` then lists the keys that save
-    /// and leave first.
+    /// Whether characters, including `?`, are typed as text, so that only F1 shows the keys; ``bindings`` then begin with those
+    /// that save and leave.
     var takesText: Bool { get }
 
     /// Whether there is a list of the keys; not on a screen that shows it, or that any key leaves.
@@ -24,10 +24,6 @@
 
     /// Saves what is finished, since the process is about to end.
     func processWillEnd()
-
-    /// Handles a key.
-    /// - Returns: false if the key means nothing here.
-    func press(_ key: Key) -> Bool
 }
 
 extension Screen {
@@ -37,6 +33,13 @@ extension Screen {
     var hasHelp: Bool { true }
     var isReady: Bool { true }
     func processWillEnd() {}
+
+    /// The keys of the table, as they are shown.
+    var keys: [KeyHelp] { bindings.flatMap(\.helps) }
+
+    /// Handles a key.
+    /// - Returns: false if the key means nothing here.
+    func press(_ key: Key) -> Bool { bindings.contains { $0.press(key) } }
 
     /// What shows all keys.
     var help: KeyHelp? { hasHelp ? KeyHelp(takesText ? "F1" : "?", "keys") : nil }

@@ -102,60 +102,48 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
 
     var takesText: Bool { field != nil }
 
-    var keys: [KeyHelp] {
-        if field != nil { return [KeyHelp("Enter", "save"), KeyHelp("Esc", "cancel")] }
-        let own: [KeyHelp] =
-            switch rows[cursor.current] {
-            case .heading(let segment): section(segment)?.toggle == nil ? [] : [KeyHelp("Space", "on or off")]
-            case .duration: [KeyHelp("Enter", "edit")]
-            case .sound(let kind, let segment):
-                [KeyHelp("Enter", "choose"), KeyHelp("Space", "on or off")]
-                    + (sound(kind, of: segment)?.intervalText == nil ? [] : [KeyHelp("i", "interval")])
-                    + [KeyHelp("n", "times"), KeyHelp("p", "play"), KeyHelp("d", "remove")]
-            case .newSound: [KeyHelp("Enter", "add a sound")]
-            }
-        return own + [
-            KeyHelp("S", "sit"), KeyHelp("u", "undo"), KeyHelp("q", "back"), KeyHelp("Ctrl-R", "redo"), KeyHelp("j k", "move"),
-        ]
+    var bindings: [KeyBinding] {
+        if field != nil {
+            KeyBinding([.enter], "save", do: viewModel.submit)
+            KeyBinding([.escape], "cancel", do: viewModel.cancelEdit)
+            KeyBinding(press: type)
+        } else {
+            rowBindings
+            KeyBinding(["S"], "sit", on: .sit, do: didChoose)
+            KeyBinding(["u"], "undo", on: .undo, do: didChoose)
+            KeyBinding(["q", .escape, .left, "h"], "back", on: .leave, do: didChoose)
+            KeyBinding([.control("r")], "redo", on: .redo, do: didChoose)
+            KeyBinding([.tab], nil) { [self] in cursor.move(to: cursor.current + 1, in: rows.count) }
+            KeyBinding([.backTab], nil) { [self] in cursor.move(to: cursor.current - 1, in: rows.count) }
+            KeyBinding(KeyHelp("j k", "move")) { [self] in cursor.press($0, in: rows.count) }
+        }
     }
 
-    func press(_ key: Key) -> Bool {
-        if let field { return press(key, in: field) }
-        switch (key, rows[cursor.current]) {
-        case (.enter, .duration(let segment)): viewModel.beginEdit(.duration(of: segment))
-        case (.enter, .sound(let kind, let segment)): didChoose(.chooseSound(kind, segment))
-        case (.enter, .newSound(let segment)): didChoose(.addSound(segment, section(segment)?.missingSounds ?? []))
-        case (.enter, .heading(let segment)), (.character(" "), .heading(let segment)):
-            if section(segment)?.toggle == nil { return false }
-            viewModel.toggle(segment)
-        case (.character(" "), .sound(let kind, let segment)): viewModel.toggle(kind, of: segment)
-        case (.character("i"), .sound(let kind, let segment)):
-            if sound(kind, of: segment)?.intervalText == nil { return false }
-            viewModel.beginEdit(.interval(kind, of: segment))
-        case (.character("n"), .sound(let kind, let segment)): viewModel.beginEdit(.times(kind, of: segment))
-        case (.character("p"), .sound(let kind, let segment)): viewModel.play(sound(kind, of: segment)?.name ?? "")
-        case (.character("d"), .sound(let kind, let segment)): viewModel.remove(kind, of: segment)
-        case (.character("S"), _): didChoose(.sit)
-        case (.character("u"), _): didChoose(.undo)
-        case (.control("r"), _): didChoose(.redo)
-        case (.character("q"), _), (.escape, _), (.left, _), (.character("h"), _): didChoose(.leave)
-        case (.tab, _): cursor.move(to: cursor.current + 1, in: rows.count)
-        case (.backTab, _): cursor.move(to: cursor.current - 1, in: rows.count)
-        default: return cursor.press(key, in: rows.count)
+    /// The keys that act on the row of the cursor.
+    @KeyTable private var rowBindings: [KeyBinding] {
+        switch rows[cursor.current] {
+        case .heading(let segment):
+            let isSwitch = section(segment)?.toggle != nil
+            KeyBinding([" ", .enter], "on or off", on: isSwitch ? segment : nil) { [self] in viewModel.toggle($0) }
+        case .duration(let segment): KeyBinding([.enter], "edit", on: .duration(of: segment), do: edit)
+        case .sound(let kind, let segment):
+            let sound = sound(kind, of: segment)
+            KeyBinding([.enter], "choose", on: .chooseSound(kind, segment), do: didChoose)
+            KeyBinding([" "], "on or off") { [self] in viewModel.toggle(kind, of: segment) }
+            KeyBinding(["i"], "interval", on: sound?.intervalText.map { _ in .interval(kind, of: segment) }, do: edit)
+            KeyBinding(["n"], "times", on: .times(kind, of: segment), do: edit)
+            KeyBinding(["p"], "play", on: sound?.name, do: viewModel.play)
+            KeyBinding(["d"], "remove") { [self] in viewModel.remove(kind, of: segment) }
+        case .newSound(let segment):
+            KeyBinding([.enter], "add a sound", on: section(segment).map { .addSound(segment, $0.missingSounds) }, do: didChoose)
         }
-        return true
     }
 
-    private func press(_ key: Key, in field: TextField) -> Bool {
-        var field = field
-        switch key {
-        case .escape: viewModel.cancelEdit()
-        case .enter: viewModel.submit()
-        default:
-            guard field.press(key) else { return false }
-            self.field = field
-            viewModel.textDidChange(field.text)
-        }
+    private func edit(_ value: ProfileValue) { viewModel.beginEdit(value) }
+
+    private func type(_ key: Key) -> Bool {
+        guard field?.press(key) ?? false, let text = field?.text else { return false }
+        viewModel.textDidChange(text)
         return true
     }
 

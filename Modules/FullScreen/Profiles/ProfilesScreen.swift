@@ -5,65 +5,42 @@ import ViewModel
 import Vocabulary
 import Wording
 
-/// What the list of profiles needs from a view model.
-@MainActor protocol ProfileList: AnyObject {
-    var rows: ListProperty<ProfileRow> { get }
-    var removed: Signal<ProfileRow> { get }
-    var failed: Signal<Failure> { get }
-    func remove(_ profile: ProfileRow)
-}
-
-extension ProfilesViewModel: ProfileList {}
+extension ProfilesViewModel: RemovableRows {}
 
 /// The list of profiles.
 final class ProfilesScreen: Screen, NonReusableViewModelOwner {
-    let viewModelSlot = ViewModelSlot<any ProfileList>()
+    let viewModelSlot = ViewModelSlot<any RemovableRows<ProfileRow>>()
     let title = "Profiles"
     /// Called with what the person wants to do that takes another screen.
     var didChoose: (ProfilesAction) -> Void = { _ in }
-    private let stage: Stage
     private let list: ListView<ProfileRowView>
 
-    init(on stage: Stage) {
-        self.stage = stage
-        list = ListView(on: stage, makeView: ProfileRowView.init)
-    }
+    init(on stage: Stage) { list = ListView(on: stage, makeView: ProfileRowView.init) }
 
-    func viewModelDidChange(_ viewModel: any ProfileList, disposeBag bag: DisposeBag) {
-        list.bind(viewModel.rows, in: bag)
-        let stage = stage
-        viewModel.removed.observe(in: bag) { stage.say("− \($0.name); u brings it back") }
-        viewModel.failed.observe(in: bag) { stage.fail(Words.message(about: $0)) }
+    func viewModelDidChange(_ viewModel: any RemovableRows<ProfileRow>, disposeBag bag: DisposeBag) {
+        list.bind(viewModel, in: bag, name: \.name)
     }
 
     /// Moves the cursor to a profile.
     func go(to profile: Int64) { list.go(to: profile) }
 
-    let keys = [
-        KeyHelp("Enter", "edit"), KeyHelp("S", "sit"), KeyHelp("a", "add"), KeyHelp("r", "rename"), KeyHelp("c", "copy"),
-        KeyHelp("d", "delete"), KeyHelp("u", "undo"), KeyHelp("q", "back"), KeyHelp("Ctrl-R", "redo"),
-        KeyHelp("j k", "next or previous"), KeyHelp("g G", "first or last"),
-    ]
+    var bindings: [KeyBinding] {
+        let profile = list.currentRow
+        KeyBinding([.enter, .right, "l"], "edit", on: profile.map { .open($0) }, do: didChoose)
+        KeyBinding(["S"], "sit", on: profile.map { .sit($0) }, do: didChoose)
+        KeyBinding(["a"], "add", on: .add, do: didChoose)
+        KeyBinding(["r"], "rename", on: profile.map { .rename($0) }, do: didChoose)
+        KeyBinding(["c"], "copy", on: profile.map { .copy($0) }, do: didChoose)
+        KeyBinding(["d"], "delete", on: profile, do: viewModel.remove)
+        KeyBinding(["u"], "undo", on: .undo, do: didChoose)
+        KeyBinding(["q", .escape, .left, "h"], "back", on: .leave, do: didChoose)
+        KeyBinding([.control("r")], "redo", on: .redo, do: didChoose)
+        list.moves()
+    }
 
     func draw(on canvas: inout Canvas, in area: Area) {
         if list.isEmpty { canvas.put("No profiles. a adds one.", in: area.row(0), .faint) }
         list.draw(on: &canvas, in: area)
-    }
-
-    func press(_ key: Key) -> Bool {
-        switch (key, list.currentRow) {
-        case (.enter, let profile?), (.right, let profile?), (.character("l"), let profile?): didChoose(.open(profile))
-        case (.character("S"), let profile?): didChoose(.sit(profile))
-        case (.character("a"), _): didChoose(.add)
-        case (.character("r"), let profile?): didChoose(.rename(profile))
-        case (.character("c"), let profile?): didChoose(.copy(profile))
-        case (.character("d"), let profile?): viewModel.remove(profile)
-        case (.character("u"), _): didChoose(.undo)
-        case (.control("r"), _): didChoose(.redo)
-        case (.character("q"), _), (.escape, _), (.left, _), (.character("h"), _): didChoose(.leave)
-        default: return list.press(key)
-        }
-        return true
     }
 }
 

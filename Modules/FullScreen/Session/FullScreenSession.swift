@@ -35,6 +35,9 @@ public import ViewModel
         titleBar = TitleBar.make(with: library.sitting) { TitleBar(on: stage) }
     }
 
+    /// The screen that gets the keys.
+    var top: (any Screen)? { stage.top }
+
     /// Shows the first screen: the list of books, with what is wanted over it.
     public func begin(at place: BrowsePlace = .books) {
         let books = BooksFlow(library, on: stage)

@@ -56,25 +56,19 @@ final class SettingsScreen: Screen, NonReusableViewModelOwner {
 
     var takesText: Bool { field != nil }
 
-    var keys: [KeyHelp] {
-        if field != nil { return [KeyHelp("Enter", "save"), KeyHelp("Esc", "cancel")] }
-        let isDefault = current?.isDefault ?? true
-        return [KeyHelp("Enter", "edit")] + (isDefault ? [] : [KeyHelp("d", "default")]) + [
-            KeyHelp("u", "undo"), KeyHelp("q", "back"), KeyHelp("Ctrl-R", "redo"), KeyHelp("j k", "move"),
-        ]
-    }
-
-    func press(_ key: Key) -> Bool {
-        if let field { return press(key, in: field) }
-        switch (key, current) {
-        case (.enter, let setting?), (.character(" "), let setting?), (.character("e"), let setting?): edit(setting)
-        case (.character("d"), let setting?) where !setting.isDefault: viewModel.reset(setting.key)
-        case (.character("u"), _): didChoose(.undo)
-        case (.control("r"), _): didChoose(.redo)
-        case (.character("q"), _), (.escape, _), (.left, _), (.character("h"), _): didChoose(.leave)
-        default: return cursor.press(key, in: rows.count)
+    var bindings: [KeyBinding] {
+        if field != nil {
+            KeyBinding([.enter], "save", do: viewModel.submit)
+            KeyBinding([.escape], "cancel", do: viewModel.cancelEdit)
+            KeyBinding(press: type)
+        } else {
+            KeyBinding([.enter, " ", "e"], "edit", on: current, do: edit)
+            KeyBinding(["d"], "default", on: current.flatMap { $0.isDefault ? nil : $0.key }, do: viewModel.reset)
+            KeyBinding(["u"], "undo", on: .undo, do: didChoose)
+            KeyBinding(["q", .escape, .left, "h"], "back", on: .leave, do: didChoose)
+            KeyBinding([.control("r")], "redo", on: .redo, do: didChoose)
+            KeyBinding(KeyHelp("j k", "move")) { [self] in cursor.press($0, in: rows.count) }
         }
-        return true
     }
 
     private func edit(_ setting: SettingRow) {
@@ -84,16 +78,9 @@ final class SettingsScreen: Screen, NonReusableViewModelOwner {
         didChoose(.chooseValue(setting.key, explanation.choices, current: setting.value))
     }
 
-    private func press(_ key: Key, in field: TextField) -> Bool {
-        var field = field
-        switch key {
-        case .escape: viewModel.cancelEdit()
-        case .enter: viewModel.submit()
-        default:
-            guard field.press(key) else { return false }
-            self.field = field
-            viewModel.textDidChange(field.text)
-        }
+    private func type(_ key: Key) -> Bool {
+        guard field?.press(key) ?? false, let text = field?.text else { return false }
+        viewModel.textDidChange(text)
         return true
     }
 

@@ -6,13 +6,9 @@ import Vocabulary
 import Wording
 
 /// What the screen of the log needs from a view model.
-@MainActor protocol SittingLog: AnyObject {
-    var rows: ListProperty<SessionRow> { get }
+@MainActor protocol SittingLog: RemovableRows where Row == SessionRow {
     var totalText: Property<String> { get }
     var streak: Property<Int?> { get }
-    var removed: Signal<SessionRow> { get }
-    var failed: Signal<Failure> { get }
-    func remove(_ session: SessionRow)
 }
 
 extension SessionsViewModel: SittingLog {}
@@ -23,36 +19,22 @@ final class SessionsScreen: Screen, NonReusableViewModelOwner {
     let title = "Sittings"
     /// Called with what the person wants to do that takes another screen.
     var didChoose: (SessionsAction) -> Void = { _ in }
-    private let stage: Stage
     private let list: ListView<SessionRowView>
 
-    init(on stage: Stage) {
-        self.stage = stage
-        list = ListView(on: stage, makeView: SessionRowView.init)
-    }
+    init(on stage: Stage) { list = ListView(on: stage, makeView: SessionRowView.init) }
 
     func viewModelDidChange(_ viewModel: any SittingLog, disposeBag bag: DisposeBag) {
-        list.bind(viewModel.rows, in: bag)
-        let stage = stage
+        list.bind(viewModel, in: bag) { "\($0.profile), \($0.startedText)" }
+        let stage = list.stage
         combineLatest(viewModel.totalText, viewModel.streak).observe(in: bag) { _ in stage.needsDisplay() }
-        viewModel.removed.observe(in: bag) { stage.say("− \($0.profile), \($0.startedText); u brings it back") }
-        viewModel.failed.observe(in: bag) { stage.fail(Words.message(about: $0)) }
     }
 
-    let keys = [
-        KeyHelp("d", "delete"), KeyHelp("u", "undo"), KeyHelp("q", "back"), KeyHelp("Ctrl-R", "redo"),
-        KeyHelp("j k", "next or previous"), KeyHelp("g G", "first or last"), KeyHelp("Ctrl-D Ctrl-U", "half a page"),
-    ]
-
-    func press(_ key: Key) -> Bool {
-        switch (key, list.currentRow) {
-        case (.character("d"), let session?): viewModel.remove(session)
-        case (.character("u"), _): didChoose(.undo)
-        case (.control("r"), _): didChoose(.redo)
-        case (.character("q"), _), (.escape, _), (.left, _), (.character("h"), _): didChoose(.leave)
-        default: return list.press(key)
-        }
-        return true
+    var bindings: [KeyBinding] {
+        KeyBinding(["d"], "delete", on: list.currentRow, do: viewModel.remove)
+        KeyBinding(["u"], "undo", on: .undo, do: didChoose)
+        KeyBinding(["q", .escape, .left, "h"], "back", on: .leave, do: didChoose)
+        KeyBinding([.control("r")], "redo", on: .redo, do: didChoose)
+        list.moves()
     }
 
     func draw(on canvas: inout Canvas, in area: Area) {

@@ -38,25 +38,14 @@ final class SittingScreen: Screen, NonReusableViewModelOwner {
         viewModel.failed.observe(in: bag) { stage.fail(Words.message(about: $0)) }
     }
 
-    var keys: [KeyHelp] {
+    var bindings: [KeyBinding] {
         let isPaused = viewModel.current.current?.isPaused ?? false
-        return [
-            KeyHelp("Space", isPaused ? "resume" : "pause"), KeyHelp("n", "next segment"), KeyHelp("+", "a minute more"),
-            KeyHelp("x", "stop"), KeyHelp("m", "minutes only"), KeyHelp("q", "back"),
-        ]
-    }
-
-    func press(_ key: Key) -> Bool {
-        switch key {
-        case .character(" "): viewModel.pauseOrResume()
-        case .character("n"): viewModel.skipSegment()
-        case .character("+"): viewModel.addMinute()
-        case .character("x"): viewModel.end()
-        case .character("m"): viewModel.toggleQuiet()
-        case .character("q"), .escape, .left, .character("h"): didEnd()
-        default: return false
-        }
-        return true
+        KeyBinding([" "], isPaused ? "resume" : "pause", do: viewModel.pauseOrResume)
+        KeyBinding(["n"], "next segment", do: viewModel.skipSegment)
+        KeyBinding(["+"], "a minute more", do: viewModel.addMinute)
+        KeyBinding(["x"], "stop", do: viewModel.end)
+        KeyBinding(["m"], "minutes only", do: viewModel.toggleQuiet)
+        KeyBinding(["q", .escape, .left, "h"], "back", do: didEnd)
     }
 
     func draw(on canvas: inout Canvas, in area: Area) {

@@ -39,14 +39,9 @@ final class StatisticsScreen: Screen {
         }
     }
 
-    let keys = [KeyHelp("j k", "scroll"), KeyHelp("g G", "begin or end"), KeyHelp("q", "back")]
-
-    func press(_ key: Key) -> Bool {
-        switch key {
-        case .character("q"), .escape, .left, .character("h"): didChoose(.leave)
-        default: return scroller.press(key)
-        }
-        return true
+    var bindings: [KeyBinding] {
+        KeyBinding(KeyHelp("j k", "scroll"), KeyHelp("g G", "begin or end")) { [self] in scroller.press($0) }
+        KeyBinding(["q", .escape, .left, "h"], "back", on: .leave, do: didChoose)
     }
 
     func draw(on canvas: inout Canvas, in area: Area) {

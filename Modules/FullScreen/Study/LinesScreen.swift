@@ -15,9 +15,13 @@ final class LinesScreen: Screen {
         (self.title, self.text, self.offersUndo, self.leave) = (title, text, offersUndo, leave)
     }
 
-    var keys: [KeyHelp] {
-        (offersUndo ? [KeyHelp("u", "undo the last step")] : [])
-            + (scroller.isNeeded ? [KeyHelp("j k", "scroll"), KeyHelp("q", "back")] : [KeyHelp("any key", "back")])
+    var bindings: [KeyBinding] {
+        KeyBinding(["u"], "undo the last step", if: offersUndo) { [self] in leave(true) }
+        if scroller.isNeeded { KeyBinding(KeyHelp("j k", "scroll")) { [self] in scroller.press($0) } }
+        KeyBinding(KeyHelp(scroller.isNeeded ? "q" : "any key", "back")) { [self] _ in
+            leave(false)
+            return true
+        }
     }
 
     func draw(on canvas: inout Canvas, in area: Area) {
@@ -25,11 +29,5 @@ final class LinesScreen: Screen {
             $0.withoutEmojiModifiers.withVisibleControls.wrapped(toWidth: max(1, area.width - Scroller.margin))
         }
         scroller.draw(lines.count, on: &canvas, in: area) { index, canvas, row in canvas.put(lines[index], in: row) }
-    }
-
-    func press(_ key: Key) -> Bool {
-        let undoes = offersUndo && key == .character("u")
-        if undoes || !scroller.isNeeded || !scroller.press(key) { leave(undoes) }
-        return true
     }
 }

@@ -87,73 +87,76 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
 
     var takesText: Bool { answer != nil }
 
-    var keys: [KeyHelp] {
-        if answer != nil { return [KeyHelp("Enter", "show the back"), KeyHelp("Esc", "other keys")] }
-        let isBack = viewModel.phase.current == .back
-        let enter = isScrollable ? [KeyHelp("Enter", "show more")] : isBack ? [] : [KeyHelp("Enter", "show the back")]
-        let ratings = isBack ? [KeyHelp("1–4", "rate")] + (isScrollable ? [] : [KeyHelp("Space", "good")]) : []
-        let side = ratings + enter
-        let media = viewModel.media.current
-        return side + (viewModel.hidesHints.current ? [KeyHelp("h", "hint")] : [])
-            + (media.images.isEmpty ? [] : [KeyHelp("o", "open the image")])
-            + (media.sounds.isEmpty ? [] : [KeyHelp("p", "play the sound")]) + [
-                KeyHelp("u", "undo"), KeyHelp("e", "edit"), KeyHelp("s", "suspend"), KeyHelp("Tab", "history"),
-                KeyHelp("q", "leave"), KeyHelp("j k", "scroll"),
-            ]
+    var bindings: [KeyBinding] {
+        if answer != nil {
+            KeyBinding([.enter], "show the back", do: submitAnswer)
+            KeyBinding([.escape], "other keys") { [self] in answer = nil }
+            KeyBinding(press: typeAnswer)
+        } else {
+            sideBindings
+            cardBindings
+        }
     }
 
-    func press(_ key: Key) -> Bool {
-        if let field = answer { return press(key, inAnswer: field) }
-        switch key {
-        case .enter, .character(" "):
-            if isScrollable {
-                scroll(by: height)
-            } else if viewModel.phase.current == .front {
-                viewModel.reveal()
-            } else if key == .character(" ") {
-                viewModel.answer(.good)
-            } else {
-                return false
-            }
-        case .character(let character) where Self.ratings[character] != nil:
-            guard viewModel.phase.current == .back, let rating = Self.ratings[character] else { return false }
-            viewModel.answer(rating)
-        case .character("h"):
-            if viewModel.hidesHints.current {
-                viewModel.revealHint()
-            } else if viewModel.hints.current.isEmpty {
-                return false
-            } else {
-                stage.say("no more hints")
-            }
-        case .character("o"): viewModel.openImages()
-        case .character("p"): viewModel.playSounds()
-        case .character("u"):
-            if viewModel.canUndo.current { viewModel.undo() } else { stage.say(Words.nothingToUndoInStudy) }
-        case .character("s"): viewModel.suspend()
-        case .character("e"): didChoose(.edit)
-        case .tab: didChoose(.showHistory)
-        case .character("q"), .escape: didChoose(.leave)
-        case .down, .character("j"): scroll(by: 1)
-        case .up, .character("k"): scroll(by: -1)
-        case .scroll(let count): scroll(by: count)
-        case .pageDown, .control("f"), .control("d"): scroll(by: max(1, height - 1))
-        case .pageUp, .control("b"), .control("u"): scroll(by: -max(1, height - 1))
-        default: return false
+    /// The keys that go on from the side that is shown.
+    @KeyTable private var sideBindings: [KeyBinding] {
+        let isBack = viewModel.phase.current == .back
+        if isBack { KeyBinding(KeyHelp("1–4", "rate"), press: rate) }
+        if isScrollable {
+            KeyBinding([.enter, " "], "show more") { [self] in scroll(by: height) }
+        } else if isBack {
+            KeyBinding([" "], "good", on: .good, do: viewModel.answer)
+        } else {
+            KeyBinding([.enter, " "], "show the back", do: viewModel.reveal)
         }
+    }
+
+    @KeyTable private var cardBindings: [KeyBinding] {
+        let media = viewModel.media.current
+        if viewModel.hidesHints.current {
+            KeyBinding(["h"], "hint", do: viewModel.revealHint)
+        } else {
+            KeyBinding(["h"], nil, if: !viewModel.hints.current.isEmpty) { [stage] in stage.say("no more hints") }
+        }
+        KeyBinding(["o"], media.images.isEmpty ? nil : "open the image", do: viewModel.openImages)
+        KeyBinding(["p"], media.sounds.isEmpty ? nil : "play the sound", do: viewModel.playSounds)
+        KeyBinding(["u"], "undo") { [self] in
+            if viewModel.canUndo.current { viewModel.undo() } else { stage.say(Words.nothingToUndoInStudy) }
+        }
+        KeyBinding(["e"], "edit", on: .edit, do: didChoose)
+        KeyBinding(["s"], "suspend", do: viewModel.suspend)
+        KeyBinding([.tab], "history", on: .showHistory, do: didChoose)
+        KeyBinding(["q", .escape], "leave", on: .leave, do: didChoose)
+        KeyBinding(KeyHelp("j k", "scroll"), press: scroll)
+    }
+
+    private func rate(_ key: Key) -> Bool {
+        guard case .character(let character) = key, let rating = Self.ratings[character] else { return false }
+        viewModel.answer(rating)
         return true
     }
 
     private static let ratings: [Character: Rating] = ["1": .again, "2": .hard, "3": .good, "4": .easy]
 
-    private func press(_ key: Key, inAnswer field: TextField) -> Bool {
-        var field = field
+    private func submitAnswer() {
+        guard let text = answer?.text else { return }
+        if text.allSatisfy(\.isWhitespace) { viewModel.reveal() } else { viewModel.submit(text) }
+    }
+
+    private func typeAnswer(_ key: Key) -> Bool {
+        guard var field = answer, field.press(key) else { return false }
+        answer = field
+        return true
+    }
+
+    private func scroll(_ key: Key) -> Bool {
         switch key {
-        case .enter: if field.text.allSatisfy(\.isWhitespace) { viewModel.reveal() } else { viewModel.submit(field.text) }
-        case .escape: answer = nil
-        default:
-            guard field.press(key) else { return false }
-            answer = field
+        case .down, "j": scroll(by: 1)
+        case .up, "k": scroll(by: -1)
+        case .scroll(let count): scroll(by: count)
+        case .pageDown, .control("f"), .control("d"): scroll(by: max(1, height - 1))
+        case .pageUp, .control("b"), .control("u"): scroll(by: -max(1, height - 1))
+        default: return false
         }
         return true
     }

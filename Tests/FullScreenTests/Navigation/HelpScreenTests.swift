@@ -5,12 +5,11 @@ import Testing
 /// A screen with as many keys as a test wants.
 private final class StubScreen: Screen {
     let title = "stub"
-    let keys: [KeyHelp]
+    let bindings: [KeyBinding]
 
-    init(_ count: Int) { keys = (1...count).map { KeyHelp("key \($0)", "act \($0)") } }
+    init(_ count: Int) { bindings = (1...count).map { KeyBinding(KeyHelp("key \($0)", "act \($0)")) { _ in false } } }
 
     func draw(on canvas: inout Canvas, in area: Area) {}
-    func press(_ key: Key) -> Bool { false }
 }
 
 /// Lists that can be longer than the window.

@@ -8,7 +8,7 @@ import Vocabulary
 @testable import FullScreen
 
 /// A list of profiles of which the test says what they are; it notes its inputs.
-@MainActor private final class StubProfiles: ProfileList {
+@MainActor private final class StubProfiles: RemovableRows {
     let profiles = MutableListProperty<ProfileRow>([.stub(1, "Evening"), .stub(2, "Morning")])
     let removals = MutableSignal<ProfileRow>(name: "removed")
     let failures = MutableSignal<Failure>(name: "failures")

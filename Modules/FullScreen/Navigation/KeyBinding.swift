@@ -1,0 +1,48 @@
+/// A row of a screen's table of keys: the keys, what they do in words, and what they do.
+///
+/// The line at the bottom, the help and ``Screen/press(_:)`` follow from the same rows. A row whose keys mean nothing now has no
+/// help and handles no key.
+@MainActor struct KeyBinding {
+    /// What the line at the bottom and the help say; nothing about typed text and the mouse.
+    let helps: [KeyHelp]
+    /// Handles a key.
+    /// - Returns: false if the key is not one of the row's.
+    let press: (Key) -> Bool
+
+    /// Creates a row for keys that differ in what they do.
+    /// - Parameter press: handles a key, and returns whether it is one of the row's.
+    init(_ helps: KeyHelp..., press: @escaping (Key) -> Bool) { (self.helps, self.press) = (helps, press) }
+
+    /// Creates a row for keys that do the same, of which the first one is shown.
+    /// - Parameters:
+    ///   - action: what the keys do, in a word or two; nil if that is not shown.
+    ///   - isEnabled: whether the keys mean something now.
+    init(_ keys: [Key], _ action: String?, if isEnabled: Bool = true, do act: @escaping () -> Void) {
+        self.init(keys, action, on: isEnabled ? () : nil, do: act)
+    }
+
+    /// Creates a row for keys that act on something.
+    /// - Parameter subject: what the keys act on now; nil if there is nothing.
+    init<Subject>(_ keys: [Key], _ action: String?, on subject: Subject?, do act: @escaping (Subject) -> Void) {
+        guard let subject else {
+            (helps, press) = ([], { _ in false })
+            return
+        }
+        helps = action.map { [KeyHelp(keys[0].label, $0)] } ?? []
+        press = { key in
+            guard keys.contains(key) else { return false }
+            act(subject)
+            return true
+        }
+    }
+}
+
+/// Builds a table of keys from its rows.
+@MainActor @resultBuilder enum KeyTable {
+    static func buildExpression(_ row: KeyBinding) -> [KeyBinding] { [row] }
+    static func buildExpression(_ rows: [KeyBinding]) -> [KeyBinding] { rows }
+    static func buildBlock(_ rows: [KeyBinding]...) -> [KeyBinding] { rows.flatMap(\.self) }
+    static func buildOptional(_ rows: [KeyBinding]?) -> [KeyBinding] { rows ?? [] }
+    static func buildEither(first rows: [KeyBinding]) -> [KeyBinding] { rows }
+    static func buildEither(second rows: [KeyBinding]) -> [KeyBinding] { rows }
+}

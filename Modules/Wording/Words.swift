@@ -84,6 +84,12 @@ public enum Words {
         return "\(field.name) was changed elsewhere: \(other)".withVisibleControls
     }
 
+    /// Returns what is said of a value that was changed elsewhere while it was edited in its place, with its other text.
+    public static func changedElsewhere(to text: String) -> String {
+        let change = text.isEmpty ? "The value was removed elsewhere." : "The value was changed elsewhere to \(text)."
+        return "\(change) Enter replaces it."
+    }
+
     /// Returns the words for which text such a field keeps.
     public static func answer(_ choice: CardFormChoice) -> String {
         switch choice {

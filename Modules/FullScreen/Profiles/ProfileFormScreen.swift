@@ -7,20 +7,17 @@ import Wording
 
 /// What the form of a profile needs from a view model.
 @MainActor protocol ProfileForm: AnyObject {
+    associatedtype Editor: EditableValue<ProfileValue>
     var title: Property<String> { get }
     var totalTime: Property<String> { get }
     var sections: [Property<ProfileSection>] { get }
     var isDeleted: Property<Bool> { get }
-    var edit: Property<ValueEdit<ProfileValue>?> { get }
+    var editor: Editor { get }
     var failed: Signal<Failure> { get }
     func toggle(_ segment: SegmentKind)
     func toggle(_ sound: SoundKind, of segment: SegmentKind)
     func remove(_ sound: SoundKind, of segment: SegmentKind)
     func play(_ name: String)
-    func beginEdit(_ value: ProfileValue)
-    func textDidChange(_ text: String)
-    func submit()
-    func cancelEdit()
 }
 
 extension ProfileViewModel: ProfileForm {}
@@ -35,8 +32,7 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
     private var sections: [ProfileSection] = []
     /// At first on the duration of the main segment.
     private var cursor = ListCursor(at: 1)
-    /// The text of the value that is edited in its place; nil if none is.
-    private var field: TextField?
+    private let field = ValueField<ProfileValue>()
 
     /// A row of the form.
     fileprivate enum Row: Hashable {
@@ -59,7 +55,7 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
 
     func viewModelDidChange(_ viewModel: any ProfileForm, disposeBag bag: DisposeBag) {
         combineLatest(viewModel.sections).bind(self, in: bag) { screen, sections in screen.adopt(sections) }
-        viewModel.edit.bind(self, in: bag) { screen, edit in screen.adopt(edit) }
+        field.bind(viewModel.editor, on: stage, in: bag)
         let stage = stage
         combineLatest(viewModel.title, viewModel.totalTime).observe(in: bag) { _ in stage.needsDisplay() }
         viewModel.failed.observe(in: bag) { stage.fail(Words.message(about: $0)) }
@@ -80,11 +76,6 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
         stage.needsDisplay()
     }
 
-    private func adopt(_ edit: ValueEdit<ProfileValue>?) {
-        if field?.text != edit?.text { field = edit.map { TextField($0.text) } }
-        stage.needsDisplay()
-    }
-
     private var rows: [Row] {
         sections.flatMap { section -> [Row] in
             [.heading(section.kind), .duration(section.kind)] + section.sounds.map { .sound($0.kind, section.kind) }
@@ -100,13 +91,11 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
 
     // MARK: Keys
 
-    var takesText: Bool { field != nil }
+    var takesText: Bool { field.value != nil }
 
     var bindings: [KeyBinding] {
-        if field != nil {
-            KeyBinding([.enter], "save", do: viewModel.submit)
-            KeyBinding([.escape], "cancel", do: viewModel.cancelEdit)
-            KeyBinding(press: type)
+        if let keys = field.bindings {
+            keys
         } else {
             rowBindings
             KeyBinding(["S"], "sit", on: .sit, do: didChoose)
@@ -139,18 +128,12 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
         }
     }
 
-    private func edit(_ value: ProfileValue) { viewModel.beginEdit(value) }
-
-    private func type(_ key: Key) -> Bool {
-        guard field?.press(key) ?? false, let text = field?.text else { return false }
-        viewModel.textDidChange(text)
-        return true
-    }
+    private func edit(_ value: ProfileValue) { viewModel.editor.begin(value) }
 
     // MARK: Drawing
 
     func draw(on canvas: inout Canvas, in area: Area) {
-        let problem = viewModel.edit.current?.problem.map(Words.problem)
+        let problem = field.remark
         let remark = (problem ?? "A sitting lasts \(viewModel.totalTime.current).")
             .lines(in: area.width, atMost: min(3, max(1, area.height - 2)))
         canvas.put(remark, in: area, problem == nil ? .faint : .error)
@@ -171,7 +154,7 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
         }
         if isCurrent { canvas.fill(area, style(.plain)) }
         let room = area.columns(Self.indent..<max(Self.indent, area.width))
-        let edit = viewModel.edit.current.flatMap { $0.value.row == row ? $0 : nil }
+        let edited = field.value.flatMap { $0.row == row ? $0 : nil }
         switch row {
         case .heading:
             let width = canvas.put(section.title, in: area, style(.title))
@@ -181,15 +164,15 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
                     style(isOn ? .progress : .faint))
             }
         case .duration:
-            if edit != nil { return drawField(after: "duration  ", on: &canvas, in: area) }
+            if edited != nil { return drawField(after: "duration  ", on: &canvas, in: area) }
             let width = canvas.put("duration  ", in: room, style(.faint))
             canvas.put(section.durationText, in: room.columns(width..<max(width, room.width)), style(.plain))
         case .sound(let kind, let segment):
             guard let sound = sound(kind, of: segment) else { return }
             let kind = kind.rawValue.padding(toLength: 10)
             let name = sound.name.withoutEmojiModifiers
-            if let edit {
-                let label = if case .times = edit.value { "times" } else { "every" }
+            if let edited {
+                let label = if case .times = edited { "times" } else { "every" }
                 return drawField(after: "\(kind)\(name)  \(label) ", on: &canvas, in: area)
             }
             let times = sound.times.map { "\($0)× " } ?? ""
@@ -206,7 +189,7 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
         canvas.fill(area)
         let room = area.columns(Self.indent..<max(Self.indent, area.width))
         let width = canvas.put(label.truncated(toWidth: max(0, room.width - 10)), in: room, .faint)
-        field?.draw(on: &canvas, in: room.columns(width..<max(width, room.width)))
+        field.draw(on: &canvas, in: room.columns(width..<max(width, room.width)))
     }
 
     private static let indent = 2

@@ -8,15 +8,12 @@ import Wording
 
 /// What the form of the settings needs from a view model.
 @MainActor protocol SettingsForm: AnyObject {
+    associatedtype Editor: EditableValue<String>
     var rows: ListProperty<SettingRow> { get }
-    var edit: Property<ValueEdit<String>?> { get }
+    var editor: Editor { get }
     var substituted: Signal<SettingSubstitute> { get }
     var failed: Signal<Failure> { get }
     func explanation(of key: String) -> SettingExplanation?
-    func beginEdit(_ key: String)
-    func textDidChange(_ text: String)
-    func submit()
-    func cancelEdit()
     func reset(_ key: String)
 }
 
@@ -31,8 +28,7 @@ final class SettingsScreen: Screen, NonReusableViewModelOwner {
     private let stage: Stage
     private var rows: [SettingRow] = []
     private var cursor = ListCursor()
-    /// The text of the value that is edited in its place; nil if none is.
-    private var field: TextField?
+    private let field = ValueField<String>()
 
     init(on stage: Stage) { self.stage = stage }
 
@@ -41,10 +37,7 @@ final class SettingsScreen: Screen, NonReusableViewModelOwner {
             screen.rows = Array(rows)
             screen.stage.needsDisplay()
         }
-        viewModel.edit.bind(self, in: bag) { screen, edit in
-            if screen.field?.text != edit?.text { screen.field = edit.map { TextField($0.text) } }
-            screen.stage.needsDisplay()
-        }
+        field.bind(viewModel.editor, on: stage, in: bag)
         let stage = stage
         viewModel.substituted.observe(in: bag) { stage.say(Words.notInstalled($0)) }
         viewModel.failed.observe(in: bag) { stage.fail(Words.message(about: $0)) }
@@ -54,13 +47,11 @@ final class SettingsScreen: Screen, NonReusableViewModelOwner {
 
     // MARK: Keys
 
-    var takesText: Bool { field != nil }
+    var takesText: Bool { field.value != nil }
 
     var bindings: [KeyBinding] {
-        if field != nil {
-            KeyBinding([.enter], "save", do: viewModel.submit)
-            KeyBinding([.escape], "cancel", do: viewModel.cancelEdit)
-            KeyBinding(press: type)
+        if let keys = field.bindings {
+            keys
         } else {
             KeyBinding([.enter, " ", "e"], "edit", on: current, do: edit)
             KeyBinding(["d"], "default", on: current.flatMap { $0.isDefault ? nil : $0.key }, do: viewModel.reset)
@@ -73,27 +64,20 @@ final class SettingsScreen: Screen, NonReusableViewModelOwner {
 
     private func edit(_ setting: SettingRow) {
         guard let explanation = viewModel.explanation(of: setting.key), explanation.form == nil else {
-            return viewModel.beginEdit(setting.key)
+            return viewModel.editor.begin(setting.key)
         }
         didChoose(.chooseValue(setting.key, explanation.choices, current: setting.value))
-    }
-
-    private func type(_ key: Key) -> Bool {
-        guard field?.press(key) ?? false, let text = field?.text else { return false }
-        viewModel.textDidChange(text)
-        return true
     }
 
     // MARK: Drawing
 
     func draw(on canvas: inout Canvas, in area: Area) {
-        let problem = viewModel.edit.current?.problem
-        let about = problem.map { Words.problem($0).lines(in: area.width, atMost: 3) } ?? explanation(in: area.width)
+        let remark = field.remark
+        let about = remark?.lines(in: area.width, atMost: 3) ?? explanation(in: area.width)
         // A window without room for both shows the settings.
         let below = area.height < 6 ? 0 : min(about.count + 1, area.height / 2)
-        let (rows, field) = (rows, field)
+        let (rows, field, edited) = (rows, field, field.value)
         let names = min((rows.map(\.key.width).max() ?? 0) + 2, max(area.width / 2, area.width - 30))
-        let edited = viewModel.edit.current?.value
         cursor.draw(rows.count, on: &canvas, in: area.rows(0..<area.height - below)) { index, isCurrent, canvas, row in
             let setting = rows[index]
             let isEdited = setting.key == edited
@@ -103,11 +87,11 @@ final class SettingsScreen: Screen, NonReusableViewModelOwner {
                 setting.key.truncated(toWidth: max(0, width - 1)), in: row,
                 TextStyle(setting.isDefault ? .faint : .plain, isSelected: isCurrent && !isEdited))
             let room = row.columns(width..<row.width)
-            if isEdited { return field?.draw(on: &canvas, in: room) ?? () }
+            if isEdited { return field.draw(on: &canvas, in: room) }
             canvas.put(setting.value.truncated(toWidth: room.width), in: room, TextStyle(isSelected: isCurrent))
         }
         let rest = area.rows(area.height - max(0, below - 1)..<area.height)
-        canvas.put(about, in: rest, problem == nil ? .faint : .error)
+        canvas.put(about, in: rest, remark == nil ? .faint : .error)
     }
 
     /// What the setting under the cursor is for, which values it accepts, and its default.

@@ -2,7 +2,7 @@ import Binding
 import Model
 public import Vocabulary
 
-/// The inputs of a form. They do not throw: the reason is on ``failed``, or is the problem of the edit.
+/// The inputs of a form. They do not throw: the reason is on ``failed``.
 extension ProfileViewModel {
     /// Switches a section on or off.
     public func toggle(_ segment: SegmentKind) {
@@ -37,45 +37,22 @@ extension ProfileViewModel {
     /// Plays a sound by its name.
     public func play(_ name: String) { perform { (form) throws(Failure) in try form.sounds.play(name) } }
 
-    /// Begins to edit a value in its place, unless the profile does not have it.
-    public func beginEdit(_ value: ProfileValue) {
-        _ = endsEdits
-        edits.value = value.text(in: shown).map { ValueEdit(value, text: $0) }
+    func text(of value: ProfileValue) throws(Failure) -> String? {
+        guard let profile = try current() else { return nil }
+        return try value.text(in: profile)
     }
 
-    /// Sets the text of the value, as it is typed, and checks it; an empty text is not reported.
-    public func textDidChange(_ text: String) {
-        guard let edit = edit.current else { return }
-        edits.value = ValueEdit(edit.value, text: text, problem: text.isEmpty ? nil : problem(of: edit.value, text))
+    func check(_ text: String, for value: ProfileValue) throws(Failure) {
+        guard var profile = try current() else { return }
+        try value.set(to: text, in: &profile)
     }
 
-    /// Saves the value that was typed, and ends the edit; if it is invalid, the edit goes on.
-    public func submit() {
-        guard let edit = edit.current else { return }
-        if let problem = problem(of: edit.value, edit.text) {
-            return edits.value = ValueEdit(edit.value, text: edit.text, problem: problem)
-        }
-        edits.value = nil
-        perform { (form) throws(Failure) in
-            try form.change(edit.value.title) { (profile) throws(Failure) in try edit.value.set(to: edit.text, in: &profile) }
-        }
+    func set(_ value: ProfileValue, to text: String) throws(Failure) {
+        try change(value.title) { (profile) throws(Failure) in try value.set(to: text, in: &profile) }
     }
-
-    /// Ends the edit; the value stays as it was.
-    public func cancelEdit() { edits.value = nil }
 
     /// The profile as it is shown.
     private var shown: Profile { profile.current.profile }
-
-    private func problem(of value: ProfileValue, _ text: String) -> Failure? {
-        do throws(Failure) {
-            var changed = shown
-            try value.set(to: text, in: &changed)
-            return nil
-        } catch {
-            return error
-        }
-    }
 
     private func perform(_ input: (ProfileViewModel) throws(Failure) -> Void) {
         failures.sendingFailure { () throws(Failure) in try input(self) }
@@ -90,14 +67,6 @@ public enum ProfileValue: Hashable, Sendable {
     /// How many times a sound plays; for a repeated one, no text means until its segment ends.
     case times(SoundKind, of: SegmentKind)
 
-    /// The sound that the value belongs to; nil if it belongs to none.
-    var sound: SoundKind? {
-        switch self {
-        case .duration: nil
-        case .interval(let sound, _), .times(let sound, _): sound
-        }
-    }
-
     /// The name of the undo step that changes the value.
     var title: String {
         switch self {
@@ -107,12 +76,17 @@ public enum ProfileValue: Hashable, Sendable {
         }
     }
 
-    /// Returns the text of the value; nil if the profile does not have the value.
-    func text(in profile: Profile) -> String? {
-        switch self {
+    /// Returns the text of the value; nil for the interval of a sound that plays once.
+    /// - Throws: `Failure.conflict(.noSuchSound)`.
+    func text(in profile: Profile) throws(Failure) -> String? {
+        func row(_ sound: SoundKind, _ segment: SegmentKind) throws(Failure) -> SoundRow {
+            guard let found = profile[segment].sound(sound) else { throw .conflict(.noSuchSound(sound)) }
+            return SoundRow(found, of: segment)
+        }
+        return switch self {
         case .duration(let segment): profile[segment].duration.clock
-        case .interval(let sound, let segment): profile[segment].sound(sound).flatMap { SoundRow($0, of: segment).intervalText }
-        case .times(let sound, let segment): profile[segment].sound(sound).map { $0.iterations?.description ?? "" }
+        case .interval(let sound, let segment): try row(sound, segment).intervalText
+        case .times(let sound, let segment): try row(sound, segment).times?.description ?? ""
         }
     }
 

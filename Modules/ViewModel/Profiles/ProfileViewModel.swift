@@ -25,24 +25,20 @@ public import Vocabulary
     }
     /// Whether the profile was deleted.
     public private(set) lazy var isDeleted = found.map { $0 == nil }.removeDuplicates()
-    /// The value that is being edited; nil if none is, or if its sound was removed, which ``failed`` says.
-    public let edit: Property<ValueEdit<ProfileValue>?>
+    /// Edits a value of the profile. If its sound is removed elsewhere, the edit ends, and ``failed`` says so.
+    public private(set) lazy var editor = ValueEditor<ProfileValue>(
+        services.libraryService, failures: failures,
+        text: { [weak self] value throws(Failure) in try self?.text(of: value) },
+        check: { [weak self] (value, text) throws(Failure) in try self?.check(text, for: value) },
+        save: { [weak self] (value, text) throws(Failure) in try self?.set(value, to: text) })
     /// Sends the failures of the inputs of a form, which do not throw.
     public let failed: Signal<Failure>
 
     /// The profile as it was when the form was opened; reading only this starts no observation.
     public let beginning: ProfileRow
 
-    let edits = MutableProperty<ValueEdit<ProfileValue>?>(nil, name: "the edit of a profile")
     let failures = MutableSignal<Failure>(name: "the failures of a profile's form")
     let sounds: SoundPreview
-    /// Ends the edit of a sound that is removed; only a form that edits observes the profile for this.
-    private(set) lazy var endsEdits: Void = profile.bind(self, in: bag) { form, profile in
-        guard let value = form.edits.value?.value, value.text(in: profile.profile) == nil else { return }
-        form.edits.value = nil
-        if let sound = value.sound { form.failures.send(.conflict(.noSuchSound(sound))) }
-    }
-    private let bag = DisposeBag()
     private let repository: ProfileRepository
     private let services: any Services
     private lazy var found = services.profileService.profiles.elements().snapshots.map { [id = beginning.profile.id] profiles in
@@ -55,7 +51,7 @@ public import Vocabulary
         self.services = services
         repository = ProfileRepository(services: services)
         sounds = SoundPreview(services: services)
-        (edit, failed) = (edits, failures)
+        failed = failures
         beginning = ProfileRow(try repository.profile(reference))
     }
 
@@ -110,7 +106,7 @@ public import Vocabulary
     @discardableResult public func removeSound(
         _ sound: SoundKind, of segment: SegmentKind
     ) throws(Failure) -> RowChange<ProfileRow> {
-        let name = current?[segment].sound(sound)?.name.text ?? sound.rawValue
+        let name = (try? current())?[segment].sound(sound)?.name.text ?? sound.rawValue
         return try change("remove \(name)") { (profile) throws(Failure) in try profile.removeSound(sound, of: segment) }
     }
 
@@ -130,13 +126,13 @@ public import Vocabulary
     @discardableResult func change(
         _ act: @autoclosure () -> String, _ body: (inout Profile) throws(Failure) -> Void
     ) throws(Failure) -> RowChange<ProfileRow> {
-        try services.undoService.titles.titled("\(current?.name ?? beginning.name): \(act())") { () throws(Failure) in
+        try services.undoService.titles.titled("\((try? current())?.name ?? beginning.name): \(act())") { () throws(Failure) in
             repository.rowChange(try repository.store.changeProfile(beginning.profile.id, body))
         }
     }
 
-    /// The profile as it is now.
-    private var current: Profile? { try? repository.store.profile(beginning.profile.id) }
+    /// Returns the profile as it is now; nil if it was deleted.
+    func current() throws(Failure) -> Profile? { try repository.store.profile(beginning.profile.id) }
 }
 
 extension ProfileViewModel {

@@ -11,8 +11,12 @@ public import Vocabulary
     /// All settings of the library, which follow every change.
     public private(set) lazy var rows: ListProperty<SettingRow> = services.settingsService.rows.elements().map(SettingRow.init)
 
-    /// The value that is being edited, by the key of its setting; nil if none is.
-    public let edit: Property<ValueEdit<String>?>
+    /// Edits the value of a setting, by its key.
+    public private(set) lazy var editor = ValueEditor<String>(
+        services.libraryService, failures: failures,
+        text: { [weak self] key throws(Failure) in try self?.get(SettingRequest(key: key)).value },
+        check: { [weak self] (key, text) throws(Failure) in try self?.check(SettingChange(key: key, value: text)) },
+        save: { [weak self] (key, text) throws(Failure) in try self?.put(text, for: key) })
     /// Sends the programs that settings of a form name and that are not installed.
     public let substituted: Signal<SettingSubstitute>
     /// Sends the failures of the inputs of a form, which do not throw.
@@ -21,7 +25,6 @@ public import Vocabulary
     /// The keys of all settings.
     public let keys = Setting.all.map(\.key)
 
-    let edits = MutableProperty<ValueEdit<String>?>(nil, name: "the edit of a setting")
     let substitutes = MutableSignal<SettingSubstitute>(name: "the programs in place of those that settings name")
     let failures = MutableSignal<Failure>(name: "the failures of the form of the settings")
     private let repository: SettingsRepository
@@ -31,7 +34,7 @@ public import Vocabulary
     package init(services: any Services) {
         self.services = services
         repository = SettingsRepository(services: services)
-        (edit, substituted, failed) = (edits, substitutes, failures)
+        (substituted, failed) = (substitutes, failures)
     }
 
     /// Returns all settings with their current values or, for a book, those that it can have of its own.

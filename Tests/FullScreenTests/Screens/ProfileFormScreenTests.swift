@@ -11,11 +11,9 @@ import Vocabulary
 @MainActor private final class StubForm: ProfileForm {
     let row: MutableProperty<ProfileRow>
     let deleted = MutableProperty(false, name: "deleted")
-    let edits = MutableProperty<ValueEdit<ProfileValue>?>(nil, name: "edit")
+    private(set) lazy var editor = StubEditor<ProfileValue> { [unowned self] in inputs.append($0) }
     let failures = MutableSignal<Failure>(name: "failures")
     var inputs: [String] = []
-    /// The text with which an edit begins.
-    var beginning = ""
 
     init(_ row: ProfileRow) { self.row = MutableProperty(row, name: "profile") }
 
@@ -23,30 +21,11 @@ import Vocabulary
     var totalTime: Property<String> { row.map(\.totalText) }
     var sections: [Property<ProfileSection>] { (0..<3).map { index in row.map { $0.sections[index] } } }
     var isDeleted: Property<Bool> { deleted }
-    var edit: Property<ValueEdit<ProfileValue>?> { edits }
     var failed: Signal<Failure> { failures }
     func toggle(_ segment: SegmentKind) { inputs.append("toggle \(segment)") }
     func toggle(_ sound: SoundKind, of segment: SegmentKind) { inputs.append("toggle \(sound) of \(segment)") }
     func remove(_ sound: SoundKind, of segment: SegmentKind) { inputs.append("remove \(sound) of \(segment)") }
     func play(_ name: String) { inputs.append("play \(name)") }
-    func submit() { inputs.append("submit") }
-    func cancelEdit() { edits.value = nil }
-
-    func beginEdit(_ value: ProfileValue) {
-        inputs.append("edit \(value)")
-        edits.value = ValueEdit(value, text: beginning)
-    }
-
-    func textDidChange(_ text: String) {
-        inputs.append(text)
-        guard let value = edits.value?.value else { return }
-        edits.value = ValueEdit(value, text: text)
-    }
-
-    func say(_ problem: Failure) {
-        guard let edit = edits.value else { return }
-        edits.value = ValueEdit(edit.value, text: edit.text, problem: problem)
-    }
 }
 
 /// The form on a profile without a library.
@@ -89,21 +68,23 @@ import Vocabulary
     }
 
     @Test func `A duration is edited in its place, and what is wrong is said while it is typed`() {
-        form.beginning = "10:00"
+        form.editor.beginning = "10:00"
         #expect(
             actions(.enter, .control("u"), .character("9"), .character("x"))
                 == ["edit duration(of: Vocabulary.SegmentKind.main)", "", "9", "9x"])
-        form.say(.invalid(.duration, .malformed(value: "9x", expected: "7:30")))
+        form.editor.say(.invalid(.duration, .malformed(value: "9x", expected: "7:30")))
         #expect([draw()[0], draw()[3]] == ["\"9x\" is not a duration: write it as 7:30", "  duration  9x"])
         #expect(actions(.enter) == ["submit"])
-        form.say(.invalid(.duration, .outOfRange(value: 0, least: 1, most: 86_400)))
+        form.editor.say(.invalid(.duration, .outOfRange(value: 0, least: 1, most: 86_400)))
         #expect(draw()[0] == "a duration must be 0:01 to 24:00:00")
+        form.editor.say(nil, textElsewhere: "12:00")
+        #expect(draw()[0] == "The value was changed elsewhere to 12:00. Enter replaces it.")
         #expect(actions(.escape, .escape) == ["leave"], "the first one cancels the edit")
     }
 
     @Test func `What is wrong is wrapped in a narrow window, and the form is below it`() {
         _ = actions(.enter, .character("x"))
-        form.say(.invalid(.duration, .malformed(value: "x", expected: "7:30")))
+        form.editor.say(.invalid(.duration, .malformed(value: "x", expected: "7:30")))
         #expect(draw(20).prefix(4) == ["\"x\" is not a", "duration: write it", "as 7:30", "Time"])
     }
 
@@ -143,8 +124,8 @@ import Vocabulary
                 == ["edit times(Vocabulary.SoundKind.begin, of: Vocabulary.SegmentKind.main)", "2"])
         #expect(draw()[4] == "  begin     bell  times 2")
         #expect(actions(.enter) == ["submit"])
-        form.cancelEdit()
-        form.beginning = "05:00"
+        form.editor.cancel()
+        form.editor.beginning = "05:00"
         #expect(
             actions(.down, .character("i"))
                 == ["edit interval(Vocabulary.SoundKind.repeat, of: Vocabulary.SegmentKind.main)"])
@@ -154,7 +135,7 @@ import Vocabulary
     @Test func `The keys of an edit end with it`() {
         _ = actions(.down, .down, .character("i"))
         #expect(screen.takesText && screen.keys.first?.action == "save")
-        form.edits.value = nil
+        form.editor.cancel()
         #expect(!screen.takesText && screen.keys.first?.action != "save")
     }
 

@@ -10,19 +10,14 @@ import Vocabulary
 /// Settings of which the test says what they are; it notes its inputs.
 @MainActor private final class StubSettings: SettingsForm {
     let settings = MutableListProperty<SettingRow>([.stub("new_order"), .stub("new_per_day", "30"), .stub("rollover_hour")])
-    let edits = MutableProperty<ValueEdit<String>?>(nil, name: "edit")
+    private(set) lazy var editor = StubEditor<String> { [unowned self] in inputs.append($0) }
     let substitutes = MutableSignal<SettingSubstitute>(name: "substituted")
     let failures = MutableSignal<Failure>(name: "failures")
     var inputs: [String] = []
     var rows: ListProperty<SettingRow> { settings }
-    var edit: Property<ValueEdit<String>?> { edits }
     var substituted: Signal<SettingSubstitute> { substitutes }
     var failed: Signal<Failure> { failures }
     func explanation(of key: String) -> SettingExplanation? { .stub(key) }
-    func beginEdit(_ key: String) { edits.value = ValueEdit(key, text: "30") }
-    func textDidChange(_ text: String) { edits.value = edits.value.map { ValueEdit($0.value, text: text) } }
-    func submit() { inputs.append("submit \(edits.value?.text ?? "")") }
-    func cancelEdit() { edits.value = nil }
     func reset(_ key: String) { inputs.append("reset \(key)") }
 }
 
@@ -58,11 +53,12 @@ import Vocabulary
     }
 
     @Test func `A value is edited in its place, and what is wrong is said while it is typed`() {
-        #expect(press(.down, .enter, .control("u"), .character("x"), .enter) == ["submit x"])
+        #expect(press(.down, .enter, .control("u"), .character("x"), .enter) == ["edit new_per_day", "", "x", "submit"])
         #expect(draw()[1] == "new_per_day    x")
-        settings.edits.value = ValueEdit(
-            "new_per_day", text: "x", problem: .invalid(.setting, .malformed(value: "x", expected: "a whole number")))
+        settings.editor.say(.invalid(.setting, .malformed(value: "x", expected: "a whole number")))
         #expect(draw().contains("\"x\" is not a number: write it as a whole number"), "\(draw())")
+        settings.editor.say(nil, textElsewhere: "40")
+        #expect(draw().contains("The value was changed elsewhere to 40. Enter replaces it."), "\(draw())")
         #expect(screen.takesText && press(.escape) == [])
         #expect(!screen.takesText && press(.escape) == ["leave"])
     }

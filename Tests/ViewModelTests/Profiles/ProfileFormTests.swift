@@ -83,24 +83,24 @@ import Vocabulary
     }
 
     @Test func `A value is checked while it is typed, and saved once it is complete`() throws {
-        form.beginEdit(.duration(of: .warmUp))
-        #expect(form.edit.current?.text == "05:00")
-        form.textDidChange("")
-        #expect(form.edit.current?.problem == nil, "nobody has to be told that they have not typed anything yet")
-        form.submit()
-        #expect(form.edit.current?.problem != nil)
-        form.textDidChange("0s")
-        #expect(form.edit.current?.problem == .invalid(.duration, .outOfRange(value: 0, least: 1, most: 86_400)))
-        form.submit()
+        form.editor.begin(.duration(of: .warmUp))
+        #expect(form.editor.edit.current?.text == "05:00")
+        form.editor.textDidChange("")
+        #expect(form.editor.edit.current?.problem == nil, "nobody has to be told that they have not typed anything yet")
+        form.editor.submit()
+        #expect(form.editor.edit.current?.problem != nil)
+        form.editor.textDidChange("0s")
+        #expect(form.editor.edit.current?.problem == .invalid(.duration, .outOfRange(value: 0, least: 1, most: 86_400)))
+        form.editor.submit()
         #expect(form.sections[1].current.durationText == "05:00")
-        form.textDidChange("90s")
-        #expect(form.edit.current?.problem == nil)
-        form.submit()
-        #expect((form.edit.current, form.sections[1].current.durationText) == (nil, "01:30"))
-        form.beginEdit(.duration(of: .main))
-        form.textDidChange("1h")
-        form.cancelEdit()
-        #expect((form.edit.current, form.totalTime.current) == (nil, "07:30"))
+        form.editor.textDidChange("90s")
+        #expect(form.editor.edit.current?.problem == nil)
+        form.editor.submit()
+        #expect((form.editor.edit.current, form.sections[1].current.durationText) == (nil, "01:30"))
+        form.editor.begin(.duration(of: .main))
+        form.editor.textDidChange("1h")
+        form.editor.cancel()
+        #expect((form.editor.edit.current, form.totalTime.current) == (nil, "07:30"))
     }
 
     @Test func `The interval and the times of a sound are set, each in a single change`() throws {
@@ -108,37 +108,52 @@ import Vocabulary
         try form.setEnabled(false, sound: .repeat, of: .main)
         let rows = History(form.profile.map { $0.sounds.map { [$0.times?.description, $0.intervalText] } })
         for (value, text) in [(ProfileValue.interval(.repeat, of: .main), "90s"), (.times(.repeat, of: .main), "3")] {
-            form.beginEdit(value)
-            form.textDidChange(text)
-            form.submit()
+            form.editor.begin(value)
+            form.editor.textDidChange(text)
+            form.editor.submit()
         }
-        form.beginEdit(.times(.repeat, of: .main))
-        form.textDidChange("")
-        form.submit()
+        form.editor.begin(.times(.repeat, of: .main))
+        form.editor.textDidChange("")
+        form.editor.submit()
         #expect(rows.values == [[[nil, "01:00"]], [[nil, "01:30"]], [["3", "01:30"]], [[nil, "01:30"]]])
         #expect(try row().sounds.map(\.isEnabled) == [false])
     }
 
     @Test func `What a sound does not have cannot be edited, and an edit ends with its sound`() throws {
-        form.beginEdit(.times(.end, of: .main))
-        #expect(form.edit.current == nil)
+        form.editor.begin(.times(.end, of: .main))
+        #expect(form.editor.edit.current == nil)
         form.choose("bell", for: .begin, of: .main)
-        form.beginEdit(.interval(.begin, of: .main))
-        #expect(form.edit.current == nil, "it plays once")
-        form.beginEdit(.times(.begin, of: .main))
-        form.textDidChange("")
-        form.submit()
-        #expect(form.edit.current?.problem == .invalid(.times, .malformed(value: "", expected: "a number")))
+        form.editor.begin(.interval(.begin, of: .main))
+        #expect(form.editor.edit.current == nil, "it plays once")
+        form.editor.begin(.times(.begin, of: .main))
+        form.editor.textDidChange("")
+        form.editor.submit()
+        #expect(form.editor.edit.current?.problem == .invalid(.times, .malformed(value: "", expected: "a number")))
         let other = LibraryViewModel(services: FakeServices(library: services.library.connect()))
         let failures = History(form.failed)
         try other.profile(.name("Morning")).removeSound(.begin, of: .main)
         library.refreshIfChanged()
-        #expect(form.edit.current == nil && failures.values == [.conflict(.noSuchSound(.begin))])
-        form.submit()
+        #expect(form.editor.edit.current == nil && failures.values == [.conflict(.noSuchSound(.begin))])
+        form.editor.submit()
         #expect(try row().sounds == [])
         try other.profile(.name("Morning")).addSound(NewSound(.begin, name: "wood"), to: .main)
         library.refreshIfChanged()
-        #expect(form.edit.current == nil, "an edit that has ended does not begin again by itself")
+        #expect(form.editor.edit.current == nil, "an edit that has ended does not begin again by itself")
+    }
+
+    @Test func `A duration that is changed elsewhere while it is edited is shown before it is replaced`() throws {
+        // Given
+        let other = LibraryViewModel(services: FakeServices(library: services.library.connect()))
+        form.editor.begin(.duration(of: .main))
+        form.editor.textDidChange("90s")
+        try other.profile(.name("Morning")).setDuration(.seconds(600))
+        library.refreshIfChanged()
+        // When
+        form.editor.submit()
+        // Then
+        #expect(form.editor.edit.current?.textElsewhere == "10:00" && form.totalTime.current == "10:00")
+        form.editor.submit()
+        #expect(form.editor.edit.current == nil && form.totalTime.current == "01:30")
     }
 
     @Test(

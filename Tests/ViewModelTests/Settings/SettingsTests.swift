@@ -8,9 +8,13 @@ import Vocabulary
 
 @MainActor @Suite struct SettingsTests {
     private let services = FakeServices()
+    private let library: LibraryViewModel
     private let settings: SettingsViewModel
 
-    init() { settings = LibraryViewModel(services: services).settings }
+    init() {
+        library = LibraryViewModel(services: services)
+        settings = library.settings
+    }
 
     @Test func `Every setting has its default value until another is set`() throws {
         // Given
@@ -28,29 +32,68 @@ import Vocabulary
     }
 
     @Test func `A value is checked while it is typed, and saved once it is complete`() throws {
-        let (edits, failures) = (History(settings.edit.map { $0?.text }), History(settings.failed))
-        settings.beginEdit("new_per_day")
-        settings.textDidChange("")
-        #expect(settings.edit.current?.problem == nil, "nobody has to be told that they have not typed anything yet")
-        settings.submit()
-        #expect(settings.edit.current?.problem != nil)
-        settings.textDidChange("x")
-        #expect(settings.edit.current?.problem != nil)
-        settings.submit()
+        let (edits, failures) = (History(settings.editor.edit.map { $0?.text }), History(settings.failed))
+        settings.editor.begin("new_per_day")
+        settings.editor.textDidChange("")
+        #expect(settings.editor.edit.current?.problem == nil, "nobody has to be told that they have not typed anything yet")
+        settings.editor.submit()
+        #expect(settings.editor.edit.current?.problem != nil)
+        settings.editor.textDidChange("x")
+        #expect(settings.editor.edit.current?.problem != nil)
+        settings.editor.submit()
         #expect(try settings.get(SettingRequest(key: "new_per_day")).isDefault)
-        settings.textDidChange("30")
-        #expect(settings.edit.current?.problem == nil)
-        settings.submit()
+        settings.editor.textDidChange("30")
+        #expect(settings.editor.edit.current?.problem == nil)
+        settings.editor.submit()
         #expect(try settings.get(SettingRequest(key: "new_per_day")).value == "30")
-        settings.beginEdit("new_per_day")
-        settings.textDidChange("40")
-        settings.cancelEdit()
+        settings.editor.begin("new_per_day")
+        settings.editor.textDidChange("40")
+        settings.editor.cancel()
         #expect(edits.values == [nil, "20", "", "", "x", "x", "30", nil, "30", "40", nil])
         settings.reset("new_per_day")
         #expect(try settings.get(SettingRequest(key: "new_per_day")).isDefault)
         #expect(failures.values == [])
-        settings.beginEdit("no_such_key")
-        #expect(failures.values.count == 1 && settings.edit.current == nil)
+        settings.editor.begin("no_such_key")
+        #expect(failures.values.count == 1 && settings.editor.edit.current == nil)
+    }
+
+    @Test func `A value that is changed elsewhere while it is edited is not replaced without a word`() throws {
+        // Given
+        let other = LibraryViewModel(services: FakeServices(library: services.library.connect()))
+        func elsewhere(_ value: String) throws {
+            try other.settings.set(SettingChange(key: "new_per_day", value: value))
+            library.refreshIfChanged()
+        }
+        settings.editor.begin("new_per_day")
+        // Then
+        try elsewhere("30")
+        #expect(settings.editor.edit.current?.text == "30", "nothing was typed")
+        settings.editor.textDidChange("31")
+        try elsewhere("40")
+        #expect(settings.editor.edit.current?.text == "31")
+        settings.editor.submit()
+        #expect(settings.editor.edit.current?.textElsewhere == "40")
+        #expect(try settings.get(SettingRequest(key: "new_per_day")).value == "40")
+        // When it changes once more before the second Enter
+        try elsewhere("50")
+        settings.editor.submit()
+        #expect(settings.editor.edit.current?.textElsewhere == "50")
+        settings.editor.submit()
+        // Then
+        #expect(settings.editor.edit.current == nil)
+        #expect(try settings.get(SettingRequest(key: "new_per_day")).value == "31")
+    }
+
+    @Test func `A value that cannot be saved stays in its field`() throws {
+        settings.editor.begin("new_per_day")
+        settings.editor.textDidChange("30")
+        let failures = History(settings.failed)
+        services.library.failure = .library(.busy)
+        settings.editor.submit()
+        services.library.failure = nil
+        #expect(settings.editor.edit.current?.text == "30" && failures.values == [.library(.busy)])
+        settings.editor.submit()
+        #expect(try settings.get(SettingRequest(key: "new_per_day")).value == "30")
     }
 
     @Test func `The default values are those usual in the field`() throws {

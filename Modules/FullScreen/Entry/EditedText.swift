@@ -4,7 +4,8 @@ struct EditedText {
     /// The number of characters before the cursor.
     private(set) var cursor: Int
 
-    init(_ text: String, cursor: Int) { (self.text, self.cursor) = (text, cursor) }
+    /// Creates a text with the cursor at its end.
+    init(_ text: String) { (self.text, cursor) = (text, text.count) }
 
     /// Handles a key.
     /// - Returns: false if the key does not edit text.
@@ -38,10 +39,11 @@ struct EditedText {
         text += after
     }
 
-    /// Replaces the whole text; the cursor stays as near as possible to its place.
+    /// Replaces the whole text; the cursor stays at the end, or as near as possible to its place.
     mutating func replace(with new: String) {
+        let isAtEnd = cursor == text.count
         text = new
-        move(to: cursor)
+        move(to: isAtEnd ? text.count : cursor)
     }
 
     private mutating func remove(_ range: Range<Int>) {

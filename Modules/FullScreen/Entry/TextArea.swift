@@ -8,7 +8,7 @@ struct TextArea {
     /// The first row that is shown.
     private var top = 0
 
-    init(_ text: String = "") { edited = EditedText(text, cursor: 0) }
+    init(_ text: String = "") { edited = EditedText(text) }
 
     var text: String {
         get { edited.text }

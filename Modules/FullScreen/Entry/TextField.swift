@@ -4,7 +4,7 @@ import TerminalText
 struct TextField {
     private var edited: EditedText
 
-    init(_ text: String = "") { edited = EditedText(text, cursor: text.count) }
+    init(_ text: String = "") { edited = EditedText(text) }
 
     var text: String { edited.text }
 

@@ -5,6 +5,8 @@ import Testing
 @MainActor @Suite("A text of several lines is typed") struct TextAreaTests {
     private func typed(_ keys: [Key], into text: String) -> String {
         var area = TextArea(text)
+        _ = area.press(.control("a"))
+        for _ in text.indices { _ = area.press(.left) }
         var canvas = Canvas(Size(rows: 5, columns: 10))
         area.draw(on: &canvas, in: canvas.area, hasCursor: true)
         for key in keys { _ = area.press(key) }
@@ -27,8 +29,15 @@ import Testing
         ] as [([Key], String, String)])
     func `Keys edit the text`(keys: [Key], before: String, after: String) { #expect(typed(keys, into: before) == after) }
 
+    @Test func `The cursor begins at the end of the text`() {
+        var area = TextArea("one\ntwo")
+        _ = area.press(.character("!"))
+        #expect(area.text == "one\ntwo!")
+    }
+
     private func drawn(_ text: String, _ keys: [Key], rows: Int = 3) -> (lines: [String], cursor: Position?) {
         var area = TextArea(text)
+        for _ in text.indices { _ = area.press(.left) }
         var canvas = Canvas(Size(rows: rows, columns: 6))
         area.draw(on: &canvas, in: canvas.area, hasCursor: true)
         for key in keys {

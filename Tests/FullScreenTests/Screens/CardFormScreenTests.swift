@@ -53,7 +53,7 @@ import Vocabulary
         let screen = screen()
         var actions: [String] = []
         screen.didChoose = { actions.append("\($0)") }
-        for key in [Key.end, .enter, .character("a"), .control("w"), .tab, .backTab, .backTab] { #expect(screen.press(key)) }
+        for key in [Key.enter, .character("a"), .control("w"), .tab, .backTab, .backTab] { #expect(screen.press(key)) }
         #expect(form.inputs == ["0 {{c1::Paris}}\n", "0 {{c1::Paris}}\na", "0 {{c1::Paris}}\n"])
         _ = screen.press(.enter)
         #expect(actions == ["save"], "the tags are a single line")
@@ -73,7 +73,7 @@ import Vocabulary
             #expect(screen.press(.escape) && actions.isEmpty)
             _ = screen.press(.character(character))
         }
-        #expect(form.inputs == ["1 b<b>x</b>", "0 a{{c1::Paris}}"])
+        #expect(form.inputs == ["1 <b>x</b>b", "0 {{c1::Paris}}a"])
         #expect(screen.press(.escape) && actions == ["discard"])
         for key in [Key.tab, .control("c")] { _ = screen.press(key) }
         #expect(actions == ["discard", "discard"], "Ctrl-C leaves at once")
@@ -105,10 +105,18 @@ import Vocabulary
 
     @Test func `The cursor stays where it is when another field changes`() {
         let screen = screen()
-        for key in [Key.right, .right] { _ = screen.press(key) }
+        for key in [Key.home, .right, .right] { _ = screen.press(key) }
         form.values.value[1] = .stub("Extra", "y", kind: .html)
         _ = screen.press(.character("|"))
         #expect(form.inputs.last == "0 {{|c1::Paris}}")
+    }
+
+    @Test func `The cursor begins at the end of each text, and stays there when the text changes elsewhere`() {
+        let screen = screen()
+        form.values.value[0] = .stub("Text", "longer than before")
+        _ = screen.press(.character("!"))
+        for key in [Key.tab, .character("?"), .control("a"), .character("¿")] { _ = screen.press(key) }
+        #expect(form.inputs == ["0 longer than before!", "1 <b>x</b>?", "1 ¿<b>x</b>?"])
     }
 
     @Test func `Fields for which there is no room come with the cursor`() {

@@ -86,7 +86,7 @@ final class ReadlineLoop {
         let ended = window
         window = nil
         run {
-            ended?.processWillEnd()
+            for line in ended?.processWillEnd() ?? [] { tell(line) }
             session.end()
         }
         whenDone(code)

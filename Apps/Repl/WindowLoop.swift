@@ -88,7 +88,8 @@ final class WindowLoop {
     }
 
     /// Saves what is finished on the screens, since the process is about to end.
-    func processWillEnd() { views.processWillEnd() }
+    /// - Returns: what could not be saved, and why.
+    func processWillEnd() -> [String] { views.processWillEnd() }
 
     /// Gives the terminal back.
     func end() {

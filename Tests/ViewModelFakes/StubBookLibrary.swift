@@ -12,6 +12,8 @@ package import Vocabulary
     }
 
     package let scheduler = ManualScheduler()
+    /// Sends that something has changed.
+    package let changes = MutableSignal<Void>(name: "the changes of a stub of a library")
     package var owners: [String: Int64] = ["French": 3]
     package var failure: Failure?
     /// Names that are taken when a book is added, although nobody had them when they were looked up.
@@ -30,7 +32,7 @@ package import Vocabulary
         (
             owner: { [self] name throws(Failure) in try await owner(of: name) },
             add: { [self] (name, cards) throws(Failure) in try add(name, cards) },
-            scheduler: scheduler
+            libraryChanged: changes, scheduler: scheduler
         )
     }
 

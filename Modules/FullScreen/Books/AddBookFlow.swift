@@ -83,9 +83,12 @@ final class AddBookFlow: ScreenFlow<Int64?> {
 
     private func tell(of cards: UnsavedCards) {
         let number = counted(cards.count, "card")
-        if !cards.areDropped { return stage.fail("The book has not been added yet; leaving again drops its \(number).") }
+        if !cards.areDropped, !stage.isEnding {
+            return stage.fail("The book has not been added yet; leaving again drops its \(number).")
+        }
         let lost = [cards.count > 0 ? "\(number) dropped" : nil, Words.dropped(of: form.entry.current)].compactMap(\.self)
         if !lost.isEmpty { stage.fail("No book was added; \(lost.joined(separator: "; ")).") }
-        leave(nil)
+        // At the end of the process, the reason is still to be told.
+        if !stage.isEnding { leave(nil) }
     }
 }

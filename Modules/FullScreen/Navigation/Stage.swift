@@ -5,7 +5,9 @@ import Vocabulary
 @MainActor final class Stage {
     private(set) var screens: [any Screen] = []
     /// What is still to be told, the heaviest first.
-    private var messages: [Message] = []
+    private(set) var messages: [Message] = []
+    /// Whether the process is about to end, so that nothing can be asked or done again.
+    private(set) var isEnding = false
     /// Whether the message was drawn, so that the person can have read it.
     private var isMessageDrawn = false
     /// The numbers of failures and of other results of keys that were told so far.
@@ -84,6 +86,9 @@ import Vocabulary
         failures += 1
         add(Message(text: text, weight: .failure))
     }
+
+    /// Drops what is still to be told, which comes too late.
+    func processWillEnd() { (messages, isEnding) = ([], true) }
 
     /// Makes the keys be dropped that were typed after one that has failed, although there is nothing else to say.
     func dropTypedAhead() { failures += 1 }

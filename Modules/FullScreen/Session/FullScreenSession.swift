@@ -126,8 +126,11 @@ public import ViewModel
     }
 
     /// Saves what is finished on the screens, since the process is about to end.
-    public func processWillEnd() {
+    /// - Returns: what could not be saved, and why, for the person to be told outside of the window.
+    @discardableResult public func processWillEnd() -> [String] {
+        stage.processWillEnd()
         for screen in stage.screens { screen.processWillEnd() }
+        return stage.messages.filter { $0.weight == .failure }.map(\.text)
     }
 
     /// Draws the screens.

@@ -91,6 +91,7 @@ public import Vocabulary
                     try shelf.store.bookID(named: NameKey(folding: name))?.rawValue
                 },
                 add: { (name, cards) throws(Failure) in try makeBook(name, cards, services) },
+                libraryChanged: services.libraryService.state.changed.map { _ in },
                 scheduler: services.clockService.scheduler
             ))
     }
@@ -121,7 +122,7 @@ public import Vocabulary
         /// Returns the number of the book with a name. SQLite answers immediately; a remote library would take some time.
         owner: @MainActor (String) async throws(Failure) -> Int64?,
         add: @MainActor (String, [NewBookCard]) throws(Failure) -> RowChange<BookRow>,
-        scheduler: any Scheduler
+        libraryChanged: Signal<Void>, scheduler: any Scheduler
     )
     /// The outputs of the form.
     package typealias Outputs = (
@@ -136,7 +137,9 @@ public import Vocabulary
     package static func outputs(input: Input, dependencies: Dependencies) -> Outputs {
         let paused = input.name.debounce(for: settlingTime, clock: dependencies.scheduler).changes
         let settled = input.settlement.merge(with: input.submission).withLatest(from: input.name)
-        let checked = paused.merge(with: settled).toProperty(initial: "")
+        let asked = paused.merge(with: settled)
+        let outdated = dependencies.libraryChanged.withLatest(from: asked.toProperty(initial: ""))
+        let checked = asked.merge(with: outdated).toProperty(initial: "")
             .mapLatest(pending: nil) { name in await check(name, dependencies.owner) }
         let validation = combineLatest(input.name, checked).map { name, checked in
             if let flaw = flaw(of: name) { return flaw }

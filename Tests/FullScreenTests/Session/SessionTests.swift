@@ -89,6 +89,29 @@ import Vocabulary
         #expect(try library.cards.list(CardListing(book: .name("Greek"))).next().map(\.front) == ["alpha"])
     }
 
+    @Test func `The end of the process says which cards could not be saved, and why`() throws {
+        _ = begin()
+        _ = press("a")
+        for text in ["Greek", "alpha", "a"] {
+            _ = type(text)
+            _ = press(.enter)
+        }
+        session.say("~ French")
+        services.library.failure = .library(.busy)
+        let lines = session.processWillEnd()
+        services.library.failure = nil
+        #expect(lines == ["No book was added; 1 card dropped.", Words.message(about: .library(.busy))])
+    }
+
+    @Test func `The name of a new book follows another process`() throws {
+        _ = begin()
+        _ = press("a")
+        _ = type("Greek")
+        services.scheduler.advance(by: NewBookViewModel.settlingTime)
+        #expect(press().suffix(2).first == "available")
+        #expect(try elsewhere { try $0.books.add("Greek") }.suffix(2).first == "a book already has that name (@2)")
+    }
+
     @Test func `A command or another process changes what is shown`() throws {
         _ = begin(at: .cards(try library.books.show(.name("French"))))
         try library.cards.add(NewCard(book: .name("French"), front: "le pain", back: "the bread"))

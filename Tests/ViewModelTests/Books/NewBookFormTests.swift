@@ -114,6 +114,24 @@ import Vocabulary
         #expect(library.asked.isEmpty)
     }
 
+    @Test func `A name that another process takes is no longer free`() {
+        // Given
+        let validation = History(outputs.validation)
+        library.changes.send()
+        name.value = "Kanji"
+        library.changes.send()
+        #expect(library.asked.isEmpty, "it has not been asked for yet")
+        pause(.milliseconds(250))
+        // When
+        library.owners["Kanji"] = 4
+        library.changes.send()
+        // Then
+        #expect(validation.values.last == .taken(id: 4) && library.asked == ["Kanji", "Kanji"])
+        library.owners["Kanji"] = nil
+        library.changes.send()
+        #expect(validation.values.last == .fine)
+    }
+
     @Test func `A name that is settled again is checked again`() {
         // Given
         let validation = History(outputs.validation)

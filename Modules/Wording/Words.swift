@@ -78,6 +78,9 @@ public enum Words {
     /// What is said of a card that was deleted elsewhere while its form was open, and how it can be saved nevertheless.
     public static let (deletedElsewhere, addAgain) = ("The card was deleted elsewhere.", "add it again, as a new card")
 
+    /// What is said of a form whose card cannot be saved, since its book was deleted.
+    public static let bookOfFormWasDeleted = "The book was deleted; undo that to save."
+
     /// Returns what is said of a field that was also changed elsewhere while its form was open, with the other text in one line.
     public static func changedElsewhere(_ field: CardFormField) -> String {
         let other = String(field.textElsewhere?.prefix(400) ?? "")

@@ -34,6 +34,7 @@ final class CardFormFlow: ScreenFlow<SavedCard?> {
     }
 
     private func save() {
+        if form.isBookDeleted.current { return stage.fail(Words.bookOfFormWasDeleted) }
         switch form.conflict {
         case .deleted: return askToAddAgain()
         case .text(let field): return askWhichTextToKeep(field)
@@ -94,7 +95,7 @@ final class CardFormFlow: ScreenFlow<SavedCard?> {
         do throws(Failure) {
             return try body()
         } catch .notFound(.book, _, _) {
-            stage.fail("The book was deleted; undo that to save.")
+            stage.fail(Words.bookOfFormWasDeleted)
         } catch {
             if error != form.problem.current { stage.fail(Words.message(about: error)) }
         }

@@ -10,6 +10,7 @@ import Wording
     var fields: Property<[CardFormField]> { get }
     var problem: Property<Failure?> { get }
     var isDeleted: Property<Bool> { get }
+    var isBookDeleted: Property<Bool> { get }
     var newNoteKind: Property<NewNoteKind?> { get }
     func textDidChange(_ text: String, of field: Int)
 }
@@ -38,7 +39,9 @@ final class CardFormScreen: Screen, NonReusableViewModelOwner {
     func viewModelDidChange(_ viewModel: any CardForm, disposeBag bag: DisposeBag) {
         viewModel.fields.bind(self, in: bag) { screen, fields in screen.adopt(fields) }
         let stage = stage
-        combineLatest(viewModel.problem, viewModel.isDeleted).observe(in: bag) { _ in stage.needsDisplay() }
+        combineLatest(viewModel.problem, viewModel.isDeleted, viewModel.isBookDeleted).observe(in: bag) { _ in
+            stage.needsDisplay()
+        }
         viewModel.newNoteKind.observe(in: bag) { _ in stage.needsDisplay() }
     }
 
@@ -103,6 +106,7 @@ final class CardFormScreen: Screen, NonReusableViewModelOwner {
 
     /// What the person must know: what is wrong, or what has happened elsewhere.
     private var remark: String? {
+        if viewModel.isBookDeleted.current { return Words.bookOfFormWasDeleted }
         if let problem = viewModel.problem.current { return Words.message(about: problem) }
         if viewModel.isDeleted.current { return "\(Words.deletedElsewhere) Ctrl-S adds it again." }
         guard let field = fields.first(where: { $0.textElsewhere != nil }) else { return nil }

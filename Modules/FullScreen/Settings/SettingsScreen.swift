@@ -73,9 +73,10 @@ final class SettingsScreen: Screen, NonReusableViewModelOwner {
 
     func draw(on canvas: inout Canvas, in area: Area) {
         let remark = field.remark
-        let about = remark?.lines(in: area.width, atMost: 3) ?? explanation(in: area.width)
         // A window without room for both shows the settings.
-        let below = area.height < 6 ? 0 : min(about.count + 1, area.height / 2)
+        let room = area.height < 6 ? 0 : area.height / 2 - 1
+        let about = remark?.lines(in: area.width, atMost: room) ?? explanation(in: area.width, atMost: room)
+        let below = about.isEmpty ? 0 : about.count + 1
         let (rows, field, edited) = (rows, field, field.value)
         let names = min((rows.map(\.key.width).max() ?? 0) + 2, max(area.width / 2, area.width - 30))
         cursor.draw(rows.count, on: &canvas, in: area.rows(0..<area.height - below)) { index, isCurrent, canvas, row in
@@ -95,10 +96,11 @@ final class SettingsScreen: Screen, NonReusableViewModelOwner {
     }
 
     /// What the setting under the cursor is for, which values it accepts, and its default.
-    private func explanation(in width: Int) -> [String] {
+    private func explanation(in width: Int, atMost count: Int) -> [String] {
         guard let key = current?.key, let explanation = viewModel.explanation(of: key) else { return [] }
-        return [explanation.summary, "\(Words.values(of: explanation)); the default is \(explanation.defaultValue)"]
-            .flatMap { $0.lines(in: width, atMost: 3) }
+        let summary = explanation.summary.lines(in: width, atMost: count)
+        let values = "\(Words.values(of: explanation)); the default is \(explanation.defaultValue)"
+        return summary + values.lines(in: width, atMost: count - summary.count)
     }
 }
 

@@ -51,22 +51,32 @@ final class SessionsScreen: Screen, NonReusableViewModelOwner {
 /// A sitting in the log: when it began, its profile, and how much of it was sat.
 final class SessionRowView: ListRowView {
     let viewModelSlot = ViewModelSlot<SessionRow>()
-    private var (started, profile, sat) = ("", "", "")
+    private var profile = ""
+    /// What is before and after the profile, in full and with less and less of it.
+    private var columns: [(started: String, sat: String)] = []
 
     func viewModelDidChange(_ viewModel: SessionRow, disposeBag: DisposeBag) {
-        (started, profile) = (viewModel.startedText, viewModel.profile.withoutEmojiModifiers)
-        let ending = viewModel.ending == .completed ? "" : "\(Words.ending(viewModel.ending))  "
-        sat = "\(ending)\(viewModel.satText) of \(viewModel.plannedText)"
+        profile = viewModel.profile.withoutEmojiModifiers
+        let (time, day) = (viewModel.startedText, String(viewModel.startedText.prefix { $0 != " " }))
+        let (ending, sat) = (Words.ending(viewModel.ending), viewModel.satText)
+        let part = "\(sat) of \(viewModel.plannedText)"
+        let whole = viewModel.ending == .completed ? part : "\(ending)  \(part)"
+        columns = [(time, whole), (time, part), (day, part), (day, sat), ("", sat)]
     }
 
-    func prepareForReuse() { (started, profile, sat) = ("", "", "") }
+    func prepareForReuse() { (profile, columns) = ("", []) }
+
+    /// The number of cells that a name has even if that leaves less room for the rest.
+    private static let legible = 12
 
     func draw(on canvas: inout Canvas, in area: Area, as style: RowStyle) {
-        canvas.put(sat.truncated(toWidth: area.width), atEndOf: area, style.style(.faint))
-        let room = area.columns(0..<max(0, area.width - sat.width - 1))
-        let width = canvas.put("\(started)  ".truncated(toWidth: room.width), in: room, style.style())
-        let rest = room.columns(width..<max(width, room.width))
-        canvas.put(profile.truncated(toWidth: rest.width), in: rest, style.style())
+        let needed = min(profile.width, Self.legible)
+        let texts = columns.map { (started: $0.started.isEmpty ? "" : "\($0.started)  ", sat: "  \($0.sat)") }
+        let (started, sat) = texts.first { $0.started.width + needed + $0.sat.width <= area.width } ?? ("", "")
+        canvas.put(sat, atEndOf: area, style.style(.faint))
+        let start = canvas.put(started, in: area, style.style())
+        let room = area.columns(start..<max(start, area.width - sat.width))
+        canvas.put(profile.truncated(toWidth: room.width), in: room, style.style())
     }
 }
 

@@ -61,6 +61,8 @@ struct CardFormEdit {
         return CardFormContent(card: card, note: note, type: type)
     }
 
+    func exists(_ book: Book.ID) throws(Failure) -> Bool { try cards.shelf.store.book(book, at: cards.shelf.moment()) != nil }
+
     /// Returns the same card or note as it is now; nil if it was deleted, or has other fields.
     func current(_ content: CardFormContent) throws(Failure) -> CardFormContent? {
         guard let note = content.note else {

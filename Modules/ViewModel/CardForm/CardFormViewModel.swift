@@ -20,6 +20,8 @@ public import Vocabulary
     public let problem: Property<Failure?>
     /// Whether the card or its note was deleted elsewhere; what was typed is kept.
     public let isDeleted: Property<Bool>
+    /// Whether the book of the card was deleted elsewhere, so that nothing can be saved unless it is restored.
+    public let isBookDeleted: Property<Bool>
     /// The number of the card; nil for a card to add.
     public let card: Int64?
     /// The name of the note's type; nil for a card by itself, and for one to add.
@@ -48,9 +50,21 @@ public import Vocabulary
 
     /// From here on, follows what is done elsewhere: a view that draws its texts anew shows at once what they have become.
     ///
-    /// Without this, only ``save()`` finds out what has changed.
+    /// Without this, only ``refresh()`` and ``save()`` find out what has changed.
     public func follow() {
         library.changed.bind(self, in: bag) { form, _ in form.refresh() }
+    }
+
+    /// Follows what has been done elsewhere until now, for a view that is about to draw another text.
+    public func refresh() {
+        do throws(Failure) {
+            if let content { follow(try repository.current(content)) }
+            let needsBook = content == nil || state.value.isDeleted
+            let hasBook = needsBook ? try repository.exists(book) : true
+            update { $0.isBookDeleted = !hasBook }
+        } catch {
+            update { $0.failure = error }
+        }
     }
 
     /// Chooses what to add: a card by itself, or a note of a built-in type. What was typed stays.
@@ -124,6 +138,7 @@ public import Vocabulary
         /// Why the form cannot be saved; nil if nothing is known against it, or nothing was changed.
         var failure: Failure?
         var isDeleted = false
+        var isBookDeleted = false
 
         var fields: [CardFormField] {
             let flawed = failure?.flawedField(of: slots)
@@ -174,22 +189,13 @@ public import Vocabulary
         // A field that has not been typed yet is not reported as missing.
         problem = state.map { $0.failure.flatMap { $0.isAboutMissingText(isNew: isNew) ? nil : $0 } }.removeDuplicates()
         isDeleted = state.map(\.isDeleted).removeDuplicates()
+        isBookDeleted = state.map(\.isBookDeleted).removeDuplicates()
     }
 
     private func update(_ body: (inout State) -> Void) {
         var new = state.value
         body(&new)
         state.value = new
-    }
-
-    /// Follows what has become of the card in the library.
-    private func refresh() {
-        guard let content else { return }
-        do throws(Failure) {
-            follow(try repository.current(content))
-        } catch {
-            update { $0.failure = error }
-        }
     }
 
     private func follow(_ content: CardFormContent?) {

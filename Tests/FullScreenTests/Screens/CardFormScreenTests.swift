@@ -12,6 +12,7 @@ import Vocabulary
     let values: MutableProperty<[CardFormField]>
     let failure = MutableProperty(Failure?.none, name: "problem")
     let deleted = MutableProperty(false, name: "deleted")
+    let bookDeleted = MutableProperty(false, name: "book deleted")
     let kind = MutableProperty(NewNoteKind?.none, name: "kind")
     var inputs: [String] = []
 
@@ -20,6 +21,7 @@ import Vocabulary
     var fields: Property<[CardFormField]> { values }
     var problem: Property<Failure?> { failure }
     var isDeleted: Property<Bool> { deleted }
+    var isBookDeleted: Property<Bool> { bookDeleted }
     var newNoteKind: Property<NewNoteKind?> { kind }
     func textDidChange(_ text: String, of field: Int) { inputs.append("\(field) \(text)") }
 }
@@ -101,6 +103,8 @@ import Vocabulary
         #expect(draw(screen, columns: 70)[9] == "The card was deleted elsewhere. Ctrl-S adds it again.")
         form.failure.value = .invalid(.noteField("Text"), .noDeletion)
         #expect(draw(screen, columns: 70)[9].hasPrefix("the field \"Text\""))
+        form.bookDeleted.value = true
+        #expect(draw(screen, columns: 70)[9] == "The book was deleted; undo that to save.", "it cannot be added again")
     }
 
     @Test func `The cursor stays where it is when another field changes`() {

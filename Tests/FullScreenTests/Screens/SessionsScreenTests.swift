@@ -50,6 +50,17 @@ import Vocabulary
 
     @Test func `A narrow window keeps the time`() { #expect(draw(40)[2].hasSuffix("01:00 of 01:00")) }
 
+    @Test func `A narrow window keeps the name, and leaves out what matters less`() {
+        log.sessions.removeAll()
+        log.sessions.append(contentsOf: [.stub(1, "Morning"), .stub(2, "The long evening sitting")])
+        let day = "2026-01-31"
+        #expect(draw(40)[1].hasPrefix(day) && draw(40)[1].contains("  Morning  "))
+        #expect(draw(40)[2] == "\(day)  The long ev…  01:00 of 01:00", "\(draw(40))")
+        #expect(draw(32)[2] == "\(day)  The long eve…  01:00", "\(draw(32))")
+        #expect(draw(20)[2] == "The long eve…  01:00", "\(draw(20))")
+        #expect(draw(10)[1] == "Morning", "\(draw(10))")
+    }
+
     @Test func `A key deletes the sitting under the cursor, and what that did is said`() {
         for key in [Key.down, .character("d")] { _ = screen.press(key) }
         #expect(log.inputs == ["remove 1"])

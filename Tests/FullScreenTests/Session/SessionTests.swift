@@ -693,9 +693,19 @@ import Vocabulary
         _ = press(.character("a"))
         _ = type("le lait")
         try library.books.delete(.id(1))
+        #expect(press().contains("The book was deleted; undo that to save."))
         #expect(press(.control("s")).last == "The book was deleted; undo that to save.")
         #expect(display.lines[2] == "le lait")
         #expect(press(.escape, .down).last == "French was deleted")
+    }
+
+    @Test func `A form whose card went with its book does not offer to add it again`() throws {
+        display.size = Size(rows: 12, columns: 60)
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.enter, "!")
+        try library.books.delete(.id(1))
+        let lines = press(.control("s"))
+        #expect(lines.count { $0 == "The book was deleted; undo that to save." } == 2 && !lines.contains { $0.contains("again") })
     }
 
     @Test func `The other conditions of a list are shown while a search is typed`() throws {

@@ -179,10 +179,13 @@ final class ReadlineLoop {
         if TerminalState.current == .readingLine, sutra_readline_is_pasting() != 0 { endPasteAfterPause() }
     }
 
+    /// The line that is being typed; nil if it is not UTF-8.
+    private var line: String? { unsafe String(validatingCString: sutra_readline_line()) }
+
     func lineMayHaveChanged() {
         if sutra_readline_take_rejected_paste() != 0 { tell("the paste was dropped: it contains a NUL character") }
         guard TerminalState.current == .readingLine else { return }
-        if session.isAsking, let line = unsafe String(validatingCString: sutra_readline_line()) { session.lineDidChange(line) }
+        if session.isAsking, let line { session.lineDidChange(line) }
         if sutra_readline_take_edit_request() != 0 { editLine() }
         if sutra_readline_take_window_request() != 0 { browseAndKeepLine() }
     }
@@ -353,7 +356,7 @@ final class ReadlineLoop {
         case .readingLine where session.isDone:
             // The sitting of a command that is an argument of the process is over.
             DispatchQueue.main.async { MainActor.assumeIsolated { ReadlineLoop.current?.leaveIfDone() } }
-        case .readingLine where session.isAsking && session.lineBeginning != lineBeginning:
+        case .readingLine where session.isAsking && ![lineBeginning, line].contains(session.lineBeginning):
             // An answer was accepted late, and the line is for another question.
             leaveLine()
             read()

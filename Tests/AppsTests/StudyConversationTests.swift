@@ -53,19 +53,35 @@ import Testing
         #expect(try place.commands("library check").code == 0)
     }
 
+    @Test func `A mark that appears after the name of a field leaves no copy of the line`() throws {
+        let place = try Place()
+        try place.givenCards(2)
+        let terminal = try PseudoTerminal(.sutra, in: place)
+        try terminal.begin()
+        try terminal.expect("Enter › ")
+        terminal.type("e")
+        try terminal.expect("Front › front 1")
+        terminal.type("\u{7F}2")
+        try terminal.seeLast("Front (taken) › front 2")
+        #expect(terminal.screen.text.components(separatedBy: "Front").count == 2)
+    }
+
     @Test func `A session begins from the shell, and the process ends with it`() throws {
         let place = try Place()
         try place.givenCards(1)
         let terminal = try PseudoTerminal(.sutra, ["study", "B"], in: place)
         try terminal.expect("Enter shows the back")
+        try place.commands("book add Other")
         try terminal.answerCard("4")
         try terminal.expect("1 answer in ")
         try terminal.expect("u undoes the last step, any other key leaves › ")
         terminal.type("u")
         try terminal.expect("undone")
+        try terminal.expect("front 1\nB 0% KNOWN · ")  // and no notice between them
         try terminal.answerCard("4")
         try terminal.expect("any other key leaves › ")
         terminal.type("x")
+        try terminal.expect("+ Other")
         #expect(try terminal.end() == 0)
         let piped = try place.run(.sutra, ["study"])
         #expect(piped.code == 1 && piped.errors.contains("a study session needs `sutra` on a terminal [UNSUPPORTED]"))

@@ -438,7 +438,9 @@ import Wording
             undoable = dialogue.undoKeys.isEmpty ? nil : dialogue
             if undoable != nil { offerUndo(by: dialogue.undoKeys) }
         }
-        if self.dialogue == nil || !dialogue.holdsEdits { showEdits(all: dialogue.holdsEdits, reversal: nil) }
+        // A dialogue that goes on after a question has just shown what it asks about.
+        let holdsEdits = self.dialogue != nil && (dialogue.holdsEdits || self.dialogue?.holdsEdits ?? false)
+        if !holdsEdits { showEdits(all: dialogue.holdsEdits, reversal: nil) }
         showQuestion()
         return nextStep()
     }

@@ -11,6 +11,7 @@ import Wording
     var conflict: CardFormConflict? { get }
     var card: Int64? { get }
     var isChanged: Bool { get }
+    func refresh()
     func textDidChange(_ text: String, of field: Int)
     func resolve(_ field: Int, _ choice: CardFormChoice)
     func save() throws(Failure) -> SavedCard?
@@ -77,7 +78,13 @@ final class CardFormDialogue: Coordinator<Void>, DialoguePart {
     func take(_ line: String) {
         form.textDidChange(line, of: index)
         if let problem = field.problem { return reject(problem) }
-        if index < form.fields.current.count - 1 { index += 1 } else { save() }
+        if index < form.fields.current.count - 1 { ask(for: index + 1) } else { save() }
+    }
+
+    /// Asks for a field, with the text that it has now.
+    private func ask(for index: Int) {
+        form.refresh()
+        self.index = index
     }
 
     func ignores(_ key: Character) -> Bool {
@@ -101,7 +108,7 @@ final class CardFormDialogue: Coordinator<Void>, DialoguePart {
         if conflict != nil {
             conflict = nil
         } else if index > 0 {
-            index -= 1
+            ask(for: index - 1)
         } else {
             cancel()
         }

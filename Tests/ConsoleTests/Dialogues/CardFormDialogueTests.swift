@@ -28,6 +28,14 @@ import Vocabulary
         texts = fields.map(\.text)
     }
 
+    /// What the texts become elsewhere before the form is refreshed.
+    var news: [Int: String] = [:]
+
+    func refresh() {
+        for (index, text) in news { values.value[index] = .stub(values.value[index].name, text, kind: values.value[index].kind) }
+        news = [:]
+    }
+
     func textDidChange(_ text: String, of field: Int) {
         let old = values.value[field]
         values.value[field] = .stub(
@@ -110,6 +118,15 @@ import Vocabulary
         #expect(question("Text (not allowed) › ", "{{c1::c") && report.typeAheadDrops == 1)
         dialogue.take("")
         #expect(question("Text › ", ""), "a text that is missing is no reason for a remark, but it is asked for")
+    }
+
+    @Test func `A field that is asked for has the text that it was given elsewhere meanwhile`() {
+        form.news = [1: "<b>y</b>"]
+        dialogue.take("{{c1::a}}")
+        #expect(question("Extra (HTML) › ", "<b>y</b>"))
+        form.news = [0: "{{c1::b}}"]
+        dialogue.goBack()
+        #expect(question("Text › ", "{{c1::b}}"))
     }
 
     @Test func `Escape goes back a field and keeps what was typed, and cancels only from the first`() {

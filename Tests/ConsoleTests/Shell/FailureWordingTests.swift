@@ -316,6 +316,13 @@ struct FailureWordingTests {
               hint: nothing was imported; if the file is UTF-16, use --encoding utf-16
             """),
         WordedFailure(
+            .format(.json(.syntax(expected: .key, column: 2)), file: "a.jsonl", line: 1), of: "import a.jsonl", exit: .malformed,
+            """
+            1:8: error: a.jsonl:1: the line is not valid JSON: a key in double quotes is expected at column 2 [FORMAT]
+                     ^~~~~~~
+              hint: nothing was imported; if an object is spread over several lines, `jq -c . FILE` puts it on one
+            """),
+        WordedFailure(
             .format(.json(.syntax(expected: .object, column: 1)), file: "a.jsonl", line: 3), of: "import a.jsonl",
             exit: .malformed,
             """

@@ -130,8 +130,10 @@ public func addingHint(to message: String, about words: [String], program: Strin
 }
 
 private func hints(for error: String, about words: [String], program: String) -> [String] {
+    if error.contains("cannot be combined"), words.contains(where: CommandError.beginsWithCurlyQuote) {
+        return [CommandError.straightQuotes]
+    }
     if error.contains("-e and scripts cannot be combined") {
-        if words.contains(where: CommandError.beginsWithCurlyQuote) { return [CommandError.straightQuotes] }
         let library = zip([""] + words, words).first { !["-l", "--library"].contains($0) && CommandError.isLibrary($1) }?.1
         return library.map { ["to open it as the library: \(program) -l \(Quoting.quoted($0)) …"] } ?? []
     }

@@ -193,6 +193,7 @@ import Testing
         Exit(0, "a text that begins with a dash", "$sutra -e 'book put A' && $sutra card add A –e —mode"),
         Exit(66, "curly quotes around a command", "$run “book list”", "hint: type straight quotes: \" or '"),
         Exit(2, "curly quotes around an option's value", "$run -e “book list”", "hint: type straight quotes: \" or '"),
+        Exit(2, "the same for sutra", "$sutra -e “book list”", "hint: type straight quotes: \" or '"),
         Exit(1, "curly quotes around a command of sutra", "$sutra “book list”", "hint: type straight quotes: \" or '"),
         Exit(2, "an option of the other executable", "$sutra --dry-run", "hint: --dry-run is an option of sutra-run\n"),
         Exit(2, "a short one", "$sutra -q", "hint: --quiet is an option of sutra-run\n"),

@@ -38,21 +38,18 @@ final class CommandSpec: Sendable {
 
     let verbBytes: [UInt8]
 
-    init(_ entry: CommandEntry, noun: String, index: Int) {
-        self.index = index
-        self.noun = noun
-        verb = entry.verb
-        summary = entry.summary
-        parameters = entry.parameters
-        options = entry.options
-        effect = entry.effect
-        examples = entry.examples
-        notes = entry.notes
-        failing = entry.failing
-        name = entry.verb.map { "\(noun) \($0)" } ?? noun
-        requiredCount = entry.parameters.count { $0.presence == .required }
-        slots = entry.parameters.indices.map { SlotTraits($0, of: entry.parameters) } + entry.options.map(SlotTraits.init)
-        verbBytes = Array((entry.verb ?? "").utf8)
+    /// - Parameter verb: nil for a command of one word.
+    init(
+        _ noun: String, _ verb: String?, index: Int, summary: String, parameters: [Parameter], options: [Option], effect: Effect,
+        examples: [String], notes: [String], failing: FailureWording.Adaptation?
+    ) {
+        (self.noun, self.verb, self.index) = (noun, verb, index)
+        (self.summary, self.examples, self.notes) = (summary, examples, notes)
+        (self.parameters, self.options, self.effect, self.failing) = (parameters, options, effect, failing)
+        name = verb.map { "\(noun) \($0)" } ?? noun
+        requiredCount = parameters.count { $0.presence == .required }
+        slots = parameters.indices.map { SlotTraits($0, of: parameters) } + options.map(SlotTraits.init)
+        verbBytes = Array((verb ?? "").utf8)
     }
 
     /// The usage line: `card add BOOK FRONT BACK [--tag T]…`.

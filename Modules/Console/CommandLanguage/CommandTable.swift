@@ -23,15 +23,10 @@ struct CommandTable: Sendable {
         let wordless: CommandSpec?
         let nounBytes: [UInt8]
 
-        fileprivate init(_ entry: CommandGroupEntry, firstIndex: Int) {
-            noun = entry.noun
-            summary = entry.summary
-            isBuiltin = entry.isBuiltin
-            commands = entry.commands.enumerated().map { offset, command in
-                CommandSpec(command, noun: entry.noun, index: firstIndex + offset)
-            }
+        init(_ noun: String, _ summary: String, isBuiltin: Bool, _ commands: [CommandSpec]) {
+            (self.noun, self.summary, self.isBuiltin, self.commands) = (noun, summary, isBuiltin, commands)
             wordless = commands.first { $0.verb == nil }
-            nounBytes = Array(entry.noun.utf8)
+            nounBytes = Array(noun.utf8)
         }
 
         func command(verb: ArraySlice<UInt8>) -> CommandSpec? {
@@ -39,15 +34,10 @@ struct CommandTable: Sendable {
         }
     }
 
-    /// Creates a table of groups, given in the order of the help overview.
-    init(_ entries: [CommandGroupEntry]) {
-        var specs: [CommandSpec] = []
-        groups = entries.map { entry in
-            let group = Group(entry, firstIndex: specs.count)
-            specs += group.commands
-            return group
-        }
-        self.specs = specs
+    /// Creates a table of groups, given in the order of the help overview, whose commands have the indices 0, 1 and so on.
+    init(_ groups: [Group]) {
+        self.groups = groups
+        specs = groups.flatMap(\.commands)
         var slots = [Int](repeating: -1, count: 256)
         precondition(groups.count <= slots.count / 2, "the command table's hash is too small")
         for (index, group) in groups.enumerated() {
@@ -96,39 +86,4 @@ struct CommandTable: Sendable {
         for byte in noun { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
         return Int((hash ^ (hash >> 8)) & 255)
     }
-}
-
-/// A row of the table, as the command declarations supply it.
-struct CommandEntry: Sendable {
-    var verb: String?
-    var summary: String
-    var parameters: [CommandSpec.Parameter]
-    var options: [CommandSpec.Option]
-    var examples: [String]
-    var notes: [String]
-    var effect: CommandSpec.Effect
-    var failing: FailureWording.Adaptation?
-
-    init(
-        _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [],
-        options: [CommandSpec.Option] = [], examples: [String], notes: [String] = [],
-        effect: CommandSpec.Effect, failing: FailureWording.Adaptation? = nil
-    ) {
-        self.verb = verb
-        self.summary = summary
-        self.parameters = parameters
-        self.options = options
-        self.examples = examples
-        self.notes = notes
-        self.effect = effect
-        self.failing = failing
-    }
-}
-
-/// The table rows that share a first word.
-struct CommandGroupEntry: Sendable {
-    var noun: String
-    var summary: String
-    var isBuiltin = false
-    var commands: [CommandEntry]
 }

@@ -4,29 +4,25 @@ import Wording
 
 /// A command of the language: its syntax, its effect on the library, and its body.
 struct Command: Sendable {
-    /// Runs the command, on the library or in the shell.
-    enum Body: Sendable {
-        typealias OnLibrary = @MainActor @Sendable (_ library: LibraryViewModel, _ call: Invocation) throws(Failure) -> Answer
-        typealias InShell = @MainActor @Sendable (_ shell: Shell, _ call: Invocation) throws(Failure) -> Answer
-
-        case onLibrary(OnLibrary)
-        case inShell(InShell)
-    }
+    /// Runs the command on the library.
+    typealias OnLibrary = @MainActor @Sendable (_ library: LibraryViewModel, _ call: Invocation) throws(Failure) -> Answer
+    /// Runs the command in the shell, which it may change.
+    typealias InShell = @MainActor @Sendable (_ shell: Shell, _ call: Invocation) throws(Failure) -> Answer
 
     /// Returns the dialogue that asks for what follows the arguments that were given; nil if it cannot follow them.
     typealias MissingArguments = @MainActor @Sendable (_ shell: Shell, _ given: GivenArguments) throws(Failure) -> (any Dialogue)?
 
-    /// The command as the grammar, the help and the completion see it.
-    let entry: CommandEntry
+    /// Returns the command as the grammar, the help and the completion see it, with its first word and its place in the table.
+    let spec: @Sendable (_ noun: String, _ index: Int) -> CommandSpec
     /// Finds errors before the command runs; nil if only running it can find them.
     let rule: CommandRule?
     /// Asks a person for the arguments that are missing; nil if the command needs them on its line.
     let dialogue: MissingArguments?
     /// A hint at what to enter to be asked by ``dialogue``, for a person who gave no argument; nil if it always asks.
     let dialogueHint: String?
-    let body: Body
+    let body: InShell
 
-    /// Creates a command that works on the library.
+    /// Creates a command that works on the shell that runs it.
     /// - Parameters:
     ///   - verb: nil for a command of one word.
     ///   - failing: changes the wording of failures that mean something else in this command than elsewhere.
@@ -35,37 +31,30 @@ struct Command: Sendable {
         _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [], options: [CommandSpec.Option] = [],
         does effect: CommandSpec.Effect, rule: CommandRule? = nil, examples: [String], notes: [String] = [],
         failing: FailureWording.Adaptation? = nil, missing dialogue: MissingArguments? = nil,
-        missingHint: String? = nil, body: @escaping Body.OnLibrary
+        missingHint: String? = nil, inShell body: @escaping InShell
     ) {
-        self.init(
-            verb, summary, parameters, options: options, does: effect, rule: rule, examples: examples, notes: notes,
-            failing: failing, missing: dialogue, missingHint: missingHint, .onLibrary(body))
-    }
-
-    /// Creates a command that works on the shell that runs it.
-    init(
-        _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [], options: [CommandSpec.Option] = [],
-        does effect: CommandSpec.Effect, rule: CommandRule? = nil, examples: [String], notes: [String] = [],
-        failing: FailureWording.Adaptation? = nil, missing dialogue: MissingArguments? = nil,
-        missingHint: String? = nil, inShell body: @escaping Body.InShell
-    ) {
-        self.init(
-            verb, summary, parameters, options: options, does: effect, rule: rule, examples: examples, notes: notes,
-            failing: failing, missing: dialogue, missingHint: missingHint, .inShell(body))
-    }
-
-    private init(
-        _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter], options: [CommandSpec.Option],
-        does effect: CommandSpec.Effect, rule: CommandRule?, examples: [String], notes: [String],
-        failing: FailureWording.Adaptation?, missing dialogue: MissingArguments?, missingHint: String?, _ body: Body
-    ) {
-        entry = CommandEntry(
-            verb, summary, parameters, options: options, examples: examples, notes: notes, effect: effect,
-            failing: failing)
+        spec = { noun, index in
+            CommandSpec(
+                noun, verb, index: index, summary: summary, parameters: parameters, options: options, effect: effect,
+                examples: examples, notes: notes, failing: failing)
+        }
         self.rule = rule
         self.dialogue = dialogue
         dialogueHint = missingHint
         self.body = body
+    }
+
+    /// Creates a command that works on the library.
+    init(
+        _ verb: String?, _ summary: String, _ parameters: [CommandSpec.Parameter] = [], options: [CommandSpec.Option] = [],
+        does effect: CommandSpec.Effect, rule: CommandRule? = nil, examples: [String], notes: [String] = [],
+        failing: FailureWording.Adaptation? = nil, missing dialogue: MissingArguments? = nil,
+        missingHint: String? = nil, body: @escaping OnLibrary
+    ) {
+        self.init(
+            verb, summary, parameters, options: options, does: effect, rule: rule, examples: examples, notes: notes,
+            failing: failing, missing: dialogue, missingHint: missingHint,
+            inShell: { (shell, call) throws(Failure) in try body(shell.library, call) })
     }
 }
 
@@ -98,12 +87,14 @@ struct Commands: Sendable {
 
     /// - Parameter groups: the groups, in the order of the overview.
     init(_ groups: [CommandGroup]) {
+        commands = groups.flatMap(\.commands)
+        var index = 0
         table = CommandTable(
             groups.map { group in
-                CommandGroupEntry(
-                    noun: group.noun, summary: group.summary, isBuiltin: group.isBuiltin, commands: group.commands.map(\.entry))
+                let specs = group.commands.enumerated().map { $0.element.spec(group.noun, index + $0.offset) }
+                index += specs.count
+                return CommandTable.Group(group.noun, group.summary, isBuiltin: group.isBuiltin, specs)
             })
-        commands = groups.flatMap(\.commands)
     }
 
     /// The command of a row of the table.

@@ -139,11 +139,7 @@ import Wording
     private func perform(_ call: Invocation) -> CommandResult {
         if let objection = standardInput.objection(to: call) { return .failure(objection) }
         do throws(Failure) {
-            let answer =
-                switch commands[call.spec].body {
-                case .onLibrary(let body): try body(library, call)
-                case .inShell(let body): try body(self, call)
-                }
+            let answer = try commands[call.spec].body(self, call)
             let result = try report.show(answer)
             unit.count(answer.tally)
             return result

@@ -173,7 +173,7 @@ import Vocabulary
                         NewProfile(name: self.one(of: ["Morning", "Evening"]), duration: .seconds(self.number(60...90))))
                 }
             ),
-            ("profile rename", { try library.profiles.rename(ProfileNameRequest(profile: profile, name: "Evening")) }),
+            ("profile rename", { try library.profiles.rename(profile, to: "Evening") }),
             ("profile delete", { try library.profiles.delete(profile) }),
             ("sit", { try library.sitting.sit(profile) }),
             ("session delete", { try library.sessions.delete(Int64(self.number(1...3))) }),
@@ -237,7 +237,7 @@ import Vocabulary
     private func restore(_ library: LibraryViewModel) throws(Failure) {
         let backup = place.path("backup.sqlite")
         if number(1...2) == 1 {
-            try library.file.backUp(BackupRequest(path: backup, replacesLibrary: true))
+            try library.file.backUp(to: backup, replacing: true)
         } else {
             try library.file.restore(from: backup)
         }

@@ -36,7 +36,7 @@ extension CommandGroup {
                 "backup", "Copies the library to a file.", [.required("FILE", .file)],
                 options: [.flag("--force", "replaces an earlier backup")],
                 does: .writesFile,
-                rule: CommandRule { (library, call) throws(Failure) in try library.file.check(BackupRequest(call)) },
+                rule: CommandRule { (library, call) throws(Failure) in try library.file.checkBackupPlace(call.path) },
                 examples: ["library backup ~/sutra-backup.sqlite", "library backup ~/sutra-backup.sqlite --force"],
                 notes: [
                     "The backup is itself a library. --force replaces an earlier backup; any other file is kept.",
@@ -44,14 +44,14 @@ extension CommandGroup {
                 ],
                 failing: FailureWording.ofBackup,
                 inShell: { (shell, call) throws(Failure) in
-                    let request = BackupRequest(call)
+                    let (path, replacing) = (call.path, call.isSet("--force"))
                     if shell.report.isDryRun {
-                        try shell.library.file.checkBackup(request)
-                        try shell.library.file.check(request)
-                        try shell.report.checkBackup(to: request.path, replacing: request.replacesLibrary)
-                        return .unwritten(request.path, isLibrary: true)
+                        try shell.library.file.checkBackup(to: path, replacing: replacing)
+                        try shell.library.file.checkBackupPlace(path)
+                        try shell.report.checkBackup(to: path, replacing: replacing)
+                        return .unwritten(path, isLibrary: true)
                     }
-                    return .backedUp(try shell.library.file.backUp(request))
+                    return .backedUp(try shell.library.file.backUp(to: path, replacing: replacing))
                 }),
             Command(
                 "restore", "Replaces the content of the library with a backup.", [.required("FILE", .file)],
@@ -133,10 +133,8 @@ extension MediaCheck {
     }
 }
 
-extension BackupRequest {
-    fileprivate init(_ call: Invocation) {
-        self.init(path: FileNames.expandingHome(call.text("FILE")), replacesLibrary: call.isSet("--force"))
-    }
+extension Invocation {
+    fileprivate var path: String { FileNames.expandingHome(text("FILE")) }
 }
 
 extension LibraryInfoRow {

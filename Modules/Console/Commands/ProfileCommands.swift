@@ -53,14 +53,16 @@ extension CommandGroup {
                 "rename", "Gives a profile another name.", [.required("PROFILE", .profile), .required("NAME", .newName)],
                 does: .changes, rule: naming, examples: ["profile rename Morning Dawn"]
             ) { (library, call) throws(Failure) in
-                .change(try library.profiles.rename(ProfileNameRequest(call))) { "\($0.before?.name ?? "") → \($0.row.name)" }
+                .change(try library.profiles.rename(call.entity("PROFILE"), to: call.text("NAME"))) {
+                    "\($0.before?.name ?? "") → \($0.row.name)"
+                }
             },
             Command(
                 "copy", "Copies a profile under another name.",
                 [.required("PROFILE", .profile), .required("NAME", .newName)], does: .changes, rule: naming,
                 examples: ["profile copy Morning Evening"], notes: ["The copy has the same segments and sounds."]
             ) { (library, call) throws(Failure) in
-                .change(try library.profiles.copy(ProfileNameRequest(call)), nameAndTotal)
+                .change(try library.profiles.copy(call.entity("PROFILE"), as: call.text("NAME")), nameAndTotal)
             },
             Command(
                 "delete", "Deletes a profile.", [.required("PROFILE", .profile)], does: .changes,
@@ -102,7 +104,7 @@ extension CommandGroup {
 
     private static let new = CommandRule { (library, call) throws(Failure) in try library.profiles.check(NewProfile(call)) }
     private static let naming = CommandRule { (library, call) throws(Failure) in
-        try library.profiles.check(ProfileNameRequest(call))
+        try library.profiles.check(name: call.text("NAME"))
     }
 
     private static let time = CommandRule { (_, call) throws(Failure) in try ProfileViewModel.check(call.time) }
@@ -114,10 +116,6 @@ extension CommandGroup {
 
 extension NewProfile {
     fileprivate init(_ call: Invocation) { self.init(name: call.text("NAME"), duration: call.duration("--duration")) }
-}
-
-extension ProfileNameRequest {
-    fileprivate init(_ call: Invocation) { self.init(profile: call.entity("PROFILE"), name: call.text("NAME")) }
 }
 
 extension Invocation {

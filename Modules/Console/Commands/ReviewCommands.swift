@@ -66,7 +66,7 @@ extension CommandGroup {
                     let buried = counts.buried.sentences
                     return buried.isEmpty ? record : .both(record, .notice(buried.joined(separator: "; ")))
                 }
-                return .rows(try library.review.forecast(ForecastRequest(book: book, days: days)), in: .forecast)
+                return .rows(try library.review.forecast(days, of: book), in: .forecast)
             },
             Command(
                 "reschedule", "Reschedules cards from their answers and the current settings.", [optionalBook], does: .changes,

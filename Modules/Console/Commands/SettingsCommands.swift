@@ -23,7 +23,7 @@ extension CommandGroup {
                 rule: key, examples: ["settings get profile_duration", "settings get new_per_day --book French"],
                 notes: ["A book without a value of its own has the library's."]
             ) { (library, call) throws(Failure) in
-                .record(try library.settings.get(SettingRequest(call)), in: .settings)
+                .record(try library.settings.get(call.text("KEY"), of: call.optionalEntity("--book")), in: .settings)
             },
             Command(
                 "set", "Sets a setting.", [.required("KEY", .settingKey), .required("VALUE", .settingValue, "the new value")],
@@ -48,13 +48,15 @@ extension CommandGroup {
                 does: .changes, rule: key,
                 examples: ["settings reset profile_duration", "settings reset new_per_day --book French"]
             ) { (library, call) throws(Failure) in
-                .setting(try library.settings.reset(SettingRequest(call)), call)
+                .setting(try library.settings.reset(call.text("KEY"), of: call.optionalEntity("--book")), call)
             },
         ])
 
     private static func ofBook(_ what: String) -> CommandSpec.Option { .one("--book", "BOOK", .book, what) }
 
-    private static let key = CommandRule { (library, call) throws(Failure) in try library.settings.check(SettingRequest(call)) }
+    private static let key = CommandRule { (library, call) throws(Failure) in
+        try library.settings.check(call.text("KEY"), of: call.optionalEntity("--book"))
+    }
 }
 
 extension Answer {
@@ -84,8 +86,4 @@ extension SettingChange {
     fileprivate init(_ call: Invocation) {
         self.init(key: call.text("KEY"), value: call.text("VALUE"), book: call.optionalEntity("--book"))
     }
-}
-
-extension SettingRequest {
-    fileprivate init(_ call: Invocation) { self.init(key: call.text("KEY"), book: call.optionalEntity("--book")) }
 }

@@ -41,25 +41,21 @@ final class ProfilesFlow: ScreenFlow<Void> {
     }
 
     private func rename(_ profile: ProfileRow) {
-        ask("New name of \(profile.name)", profile, profile.name, for: profile.id) { [library] (request) throws(Failure) in
-            try library.profiles.rename(request)
+        ask("New name of \(profile.name)", profile.name, for: profile.id) { [library] (name) throws(Failure) in
+            try library.profiles.rename(.id(profile.id), to: name)
         }
     }
 
     private func copy(_ profile: ProfileRow) {
-        ask("Name of the copy of \(profile.name)", profile, "", for: nil) { [library, screen] (request) throws(Failure) in
-            screen?.go(to: try library.profiles.copy(request).row.id)
+        ask("Name of the copy of \(profile.name)", "", for: nil) { [library, screen] (name) throws(Failure) in
+            screen?.go(to: try library.profiles.copy(.id(profile.id), as: name).row.id)
         }
     }
 
     private func ask(
-        _ title: String, _ profile: ProfileRow, _ text: String, for renamed: Int64?,
-        submit: @escaping (ProfileNameRequest) throws(Failure) -> Void
+        _ title: String, _ text: String, for renamed: Int64?, submit: @escaping (String) throws(Failure) -> Void
     ) {
-        ask(title, text) { [library] (name) throws(Failure) in
-            try library.profiles.check(name: name, of: renamed)
-        } submit: { (name) throws(Failure) in
-            try submit(ProfileNameRequest(profile: .id(profile.id), name: name))
-        }
+        let check = { [library] (name: String) throws(Failure) in try library.profiles.check(name: name, of: renamed) }
+        ask(title, text, check: check, submit: submit)
     }
 }

@@ -42,13 +42,14 @@ public import Vocabulary
     }
 
     /// Returns the days from today on, each with the number of cards that become due.
+    /// - Parameter book: the book of the forecast; nil for all books.
     /// - Throws: `Failure.invalid(.days, …)`.
-    public func forecast(_ request: ForecastRequest) throws(Failure) -> [ForecastDay] {
-        try DayRange.check(request.days)
+    public func forecast(_ days: Int, of book: EntityReference? = nil) throws(Failure) -> [ForecastDay] {
+        try DayRange.check(days)
         let clock = services.clockService.clock
         let forecast = Forecast(calendar: try clock.calendar(), today: try clock.moment().day)
         return try forecast.days(
-            request.days, in: try repository.cards.names.book(request.book), from: services.studyService.statistics)
+            days, in: try repository.cards.names.book(book), from: services.studyService.statistics)
     }
 
     /// Recomputes the schedules of cards from their answers, under the current settings.

@@ -28,10 +28,11 @@ public import Vocabulary
     public func info() throws(Failure) -> LibraryInfoRow { LibraryInfoRow(try file.info()) }
 
     /// Writes everything that is committed to a backup file, as a whole or not at all.
+    /// - Parameter replacing: whether another library at the path, such as an earlier backup, may be replaced.
     /// - Throws: `Failure.file`, `Failure.conflict` for a file that must not be replaced.
-    @discardableResult public func backUp(_ request: BackupRequest) throws(Failure) -> LibraryCopyRow {
+    @discardableResult public func backUp(to path: String, replacing: Bool = false) throws(Failure) -> LibraryCopyRow {
         let leavesOut = services.libraryService.store.hasUncommittedChanges
-        let copy = try file.backUp(to: request.path, replacing: request.replacesLibrary)
+        let copy = try file.backUp(to: path, replacing: replacing)
         let media = services.mediaService.store
         return LibraryCopyRow(
             content: LibraryInfoRow(copy), leavesChangesOut: leavesOut, mediaFiles: try media.names().count,
@@ -39,14 +40,14 @@ public import Vocabulary
     }
 
     /// Checks whether a backup could be written over what is at its path, without writing it.
-    /// - Throws: as ``backUp(_:)`` would.
-    public func checkBackup(_ request: BackupRequest) throws(Failure) {
+    /// - Throws: as ``backUp(to:replacing:)`` would.
+    public func checkBackup(to path: String, replacing: Bool = false) throws(Failure) {
         let store = services.libraryService.store
         // Reads, so that the presence is current, and a missing library is known to have been read as an empty one.
         try store.reading { () throws(Failure) in
             if case .missing = store.presence { throw .conflict(.noLibrary) }
         }
-        try file.checkBackup(to: request.path, replacing: request.replacesLibrary)
+        try file.checkBackup(to: path, replacing: replacing)
     }
 
     /// Replaces the library with the content of a backup, as a whole or not at all.
@@ -75,24 +76,10 @@ public import Vocabulary
 
     private var file: any LibraryFileStore { services.libraryService.file }
 
-    /// Checks that the path of a backup is not that of a folder, and is in one that exists; ``backUp(_:)`` checks it too.
+    /// Checks that the path of a backup is not that of a folder, and is in one that exists; ``backUp(to:replacing:)`` checks it too.
     /// - Throws: `Failure.file`.
-    public func check(_ request: BackupRequest) throws(Failure) {
-        try services.libraryService.files.checkPlace(request.path)
-    }
-}
-
-/// A file to back up the library to.
-public struct BackupRequest: Hashable, Sendable {
-    /// The path of the file.
-    public var path: String
-    /// Whether another library at the path, such as an earlier backup, may be replaced.
-    public var replacesLibrary: Bool
-
-    /// Creates a request for a backup.
-    public init(path: String, replacesLibrary: Bool = false) {
-        self.path = path
-        self.replacesLibrary = replacesLibrary
+    public func checkBackupPlace(_ path: String) throws(Failure) {
+        try services.libraryService.files.checkPlace(path)
     }
 }
 

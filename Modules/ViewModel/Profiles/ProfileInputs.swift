@@ -1,5 +1,3 @@
-public import Vocabulary
-
 /// A profile to add or to put; without a duration, a new one gets that of the settings.
 public struct NewProfile: Hashable, Sendable {
     /// The name of the profile.
@@ -11,19 +9,5 @@ public struct NewProfile: Hashable, Sendable {
     public init(name: String, duration: Duration? = nil) {
         self.name = name
         self.duration = duration
-    }
-}
-
-/// A new name for a profile, or for a copy of it.
-public struct ProfileNameRequest: Hashable, Sendable {
-    /// The profile to rename or copy.
-    public var profile: EntityReference
-    /// The new name.
-    public var name: String
-
-    /// Creates a request to rename or copy a profile.
-    public init(profile: EntityReference, name: String) {
-        self.profile = profile
-        self.name = name
     }
 }

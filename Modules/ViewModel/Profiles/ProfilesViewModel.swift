@@ -62,19 +62,23 @@ public import Vocabulary
 
     /// Renames a profile.
     /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
-    @discardableResult public func rename(_ naming: ProfileNameRequest) throws(Failure) -> RowChange<ProfileRow> {
-        let profile = try repository.profile(naming.profile)
+    @discardableResult public func rename(
+        _ profile: EntityReference, to name: String
+    ) throws(Failure) -> RowChange<ProfileRow> {
+        let profile = try repository.profile(profile)
         return try titles.titled("profile rename \(profile.name)") { () throws(Failure) in
-            repository.rowChange(try repository.store.renameProfile(profile.id, to: Name(naming.name)))
+            repository.rowChange(try repository.store.renameProfile(profile.id, to: Name(name)))
         }
     }
 
     /// Copies a profile under a new name.
     /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
-    @discardableResult public func copy(_ naming: ProfileNameRequest) throws(Failure) -> RowChange<ProfileRow> {
-        let original = try repository.profile(naming.profile)
+    @discardableResult public func copy(
+        _ profile: EntityReference, as name: String
+    ) throws(Failure) -> RowChange<ProfileRow> {
+        let original = try repository.profile(profile)
         return try titles.titled("profile copy \(original.name)") { () throws(Failure) in
-            let profile = try repository.store.addProfile(Name(naming.name), like: original, at: clock.now)
+            let profile = try repository.store.addProfile(Name(name), like: original, at: clock.now)
             return repository.rowChange(Change(before: nil, after: profile))
         }
     }
@@ -103,9 +107,7 @@ extension ProfilesViewModel {
 
     /// Checks a new name as far as possible without the library; `rename` and `copy` check it too.
     /// - Throws: `Failure.invalid(.name, …)`.
-    public func check(_ naming: ProfileNameRequest) throws(Failure) {
-        _ = try Name(naming.name)
-    }
+    public func check(name: String) throws(Failure) { _ = try Name(name) }
 
     /// Checks whether a profile can get a name, while it is typed; `add`, `rename` and `copy` check it too.
     /// - Parameter profile: the number of the profile that gets it; nil for a new profile.

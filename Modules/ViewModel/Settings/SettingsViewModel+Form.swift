@@ -15,7 +15,7 @@ extension SettingsViewModel {
 
     /// Resets a setting to its default.
     public func reset(_ key: String) {
-        failures.sendingFailure { () throws(Failure) in try reset(SettingRequest(key: key)) }
+        failures.sendingFailure { () throws(Failure) in try reset(key, of: nil) }
     }
 }
 

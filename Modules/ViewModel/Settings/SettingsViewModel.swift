@@ -14,7 +14,7 @@ public import Vocabulary
     /// Edits the value of a setting, by its key.
     public private(set) lazy var editor = ValueEditor<String>(
         services.libraryService, failures: failures,
-        text: { [weak self] key throws(Failure) in try self?.get(SettingRequest(key: key)).value },
+        text: { [weak self] key throws(Failure) in try self?.get(key).value },
         check: { [weak self] (key, text) throws(Failure) in try self?.check(SettingChange(key: key, value: text)) },
         save: { [weak self] (key, text) throws(Failure) in try self?.put(text, for: key) })
     /// Sends the programs that settings of a form name and that are not installed.
@@ -46,14 +46,15 @@ public import Vocabulary
     }
 
     /// Returns a setting with its current value.
+    /// - Parameter book: the book whose own value is meant; nil for the library's; so in the methods below.
     /// - Throws: `Failure.notFound(.setting, …)`, `Failure.conflict(.settingIsOfLibrary)`.
-    public func get(_ request: SettingRequest) throws(Failure) -> SettingRow {
-        let book = try services.libraryService.names.book(request.book)
-        return try repository.row(try repository.setting(request.key, isOfBook: book != nil), book)
+    public func get(_ key: String, of book: EntityReference? = nil) throws(Failure) -> SettingRow {
+        let book = try services.libraryService.names.book(book)
+        return try repository.row(try repository.setting(key, isOfBook: book != nil), book)
     }
 
     /// Changes the value of a setting.
-    /// - Throws: as ``get(_:)`` does, and `Failure.invalid` for a value that the setting does not accept.
+    /// - Throws: as ``get(_:of:)`` does, and `Failure.invalid` for a value that the setting does not accept.
     @discardableResult public func set(_ change: SettingChange) throws(Failure) -> RowChange<SettingRow> {
         let book = try services.libraryService.names.book(change.book)
         let (setting, value) = try repository.settingAndValue(change)
@@ -74,10 +75,10 @@ public import Vocabulary
     }
 
     /// Resets a setting to its default or, for a book, to the library's value.
-    /// - Throws: as ``get(_:)`` does.
-    @discardableResult public func reset(_ request: SettingRequest) throws(Failure) -> RowChange<SettingRow> {
-        let book = try services.libraryService.names.book(request.book)
-        let setting = try repository.setting(request.key, isOfBook: book != nil)
+    /// - Throws: as ``get(_:of:)`` does.
+    @discardableResult public func reset(_ key: String, of book: EntityReference?) throws(Failure) -> RowChange<SettingRow> {
+        let book = try services.libraryService.names.book(book)
+        let setting = try repository.setting(key, isOfBook: book != nil)
         return try services.undoService.titles.titled("settings reset \(setting.key)") { () throws(Failure) in
             try repository.keep(nil, for: setting, of: book)
         }
@@ -91,8 +92,8 @@ extension SettingsViewModel {
 
     /// Checks the key of a setting; `get` and `reset` check it too.
     /// - Throws: as `get` does, except for a missing book.
-    public func check(_ request: SettingRequest) throws(Failure) {
-        _ = try repository.setting(request.key, isOfBook: request.book != nil)
+    public func check(_ key: String, of book: EntityReference? = nil) throws(Failure) {
+        _ = try repository.setting(key, isOfBook: book != nil)
     }
 }
 
@@ -120,18 +121,4 @@ public struct SettingRow: Hashable, Sendable, Identifiable {
     public var isDefault: Bool { value == defaultValue }
     /// The key of the setting.
     public var id: String { key }
-}
-
-/// A setting to read or to reset.
-public struct SettingRequest: Hashable, Sendable {
-    /// The key of the setting.
-    public var key: String
-    /// The book whose own value is meant; nil for the library's.
-    public var book: EntityReference?
-
-    /// Creates a reference to a setting.
-    public init(key: String, book: EntityReference? = nil) {
-        self.key = key
-        self.book = book
-    }
 }

@@ -27,17 +27,3 @@ public struct CardAnswer: Hashable, Sendable {
         self.rating = rating
     }
 }
-
-/// A request for a forecast of due cards.
-public struct ForecastRequest: Hashable, Sendable {
-    /// The book of the forecast; nil for all books.
-    public var book: EntityReference?
-    /// The number of study days, of which the current one is the first.
-    public var days: Int
-
-    /// Creates a request for a forecast.
-    public init(book: EntityReference? = nil, days: Int) {
-        self.book = book
-        self.days = days
-    }
-}

@@ -104,7 +104,7 @@ import Vocabulary
 
     @Test func `A backup says how many files it leaves out`() throws {
         try library.importExport.importFile(ImportRequest(path: Self.package("media-latest")))
-        let copy = try library.file.backUp(BackupRequest(path: place.path("backup.sqlite")))
+        let copy = try library.file.backUp(to: place.path("backup.sqlite"))
         #expect(copy.mediaFiles == 3)
         #expect(copy.mediaFolder?.hasSuffix("/library.sqlite.media") == true)
         #expect(!FileManager.default.fileExists(atPath: place.path("backup.sqlite.media")))

@@ -49,7 +49,7 @@ import Vocabulary
         try profile.setEnabled(true, .warmUp)
         profile.choose("bowl", for: .begin, of: .warmUp)
         try profile.removeSound(.begin, of: .warmUp)
-        try library.profiles.rename(ProfileNameRequest(profile: .name("Morning"), name: "Noon"))
+        try library.profiles.rename(.name("Morning"), to: "Noon")
         try profile.setDuration(.seconds(300))
         #expect(throws: Failure.self) { try library.books.delete(.name("French")) }
         // Then
@@ -111,7 +111,7 @@ import Vocabulary
         // Then
         #expect(try undo.lastStep()?.isMadeHere == true)
         // When
-        try library.file.backUp(BackupRequest(path: place.path("backup")))
+        try library.file.backUp(to: place.path("backup"))
         try library.file.restore(from: place.path("backup"))
         // Then
         #expect(try undo.lastStep()?.isMadeHere == false)

@@ -92,7 +92,7 @@ import ViewModelFakes
 
     @Test func `A book that reuses the id of another is not shown as renamed`() throws {
         _ = try edits(after: "book add Kept")
-        try library.file.backUp(BackupRequest(path: "backup"))
+        try library.file.backUp(to: "backup")
         _ = try edits(after: "book add Old")
         try library.file.restore(from: "backup")
         services.pass(.seconds(60))

@@ -438,7 +438,7 @@ import Vocabulary
         #expect(press(.enter).contains("  repeat    bell  every 05:00"))
         _ = press(.down, .down, .character(" "))
         #expect(press()[1] == "A sitting lasts 25:00.")
-        try library.profiles.rename(ProfileNameRequest(profile: .name("Morning"), name: "Dawn"))
+        try library.profiles.rename(.name("Morning"), to: "Dawn")
         #expect(press()[0] == " Books › Profiles › Dawn")
         try library.profiles.delete(.name("Dawn"))
         #expect(press().last == "Dawn was deleted")

@@ -85,7 +85,7 @@ import Vocabulary
     }
 
     @Test func `Another book with the same number is told as another one`() throws {
-        try library.file.backUp(BackupRequest(path: "backup"))
+        try library.file.backUp(to: "backup")
         try library.books.add("Old")
         _ = events()
         let elsewhere = services.library.connect()

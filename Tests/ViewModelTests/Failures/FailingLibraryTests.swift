@@ -53,12 +53,12 @@ import Vocabulary
     }
 
     private var settingInputs: [Input] {
-        let asking = SettingRequest(key: "sound_interval")
+        let key = "sound_interval"
         return [
             ("settings list", { [failure(of: { () throws(Failure) in try library.settings.rows() })].compactMap(\.self) }),
-            ("settings get", { failures(library.settings.get, asking) }),
-            ("settings set", { failures(library.settings.set, SettingChange(key: "sound_interval", value: "1m")) }),
-            ("settings reset", { failures(library.settings.reset, asking) }),
+            ("settings get", { failures({ (key) throws(Failure) in try library.settings.get(key) }, key) }),
+            ("settings set", { failures(library.settings.set, SettingChange(key: key, value: "1m")) }),
+            ("settings reset", { failures({ (key) throws(Failure) in try library.settings.reset(key, of: nil) }, key) }),
         ]
     }
 
@@ -67,7 +67,7 @@ import Vocabulary
             ("review next", { failures(library.review.next(in:), book) }),
             ("review answer", { failures(library.review.answer, CardAnswer(card: card, rating: .good)) }),
             ("review due", { failures(library.review.counts(in:), book) }),
-            ("review due --days", { failures(library.review.forecast, ForecastRequest(book: book, days: 3)) }),
+            ("review due --days", { failures({ (days) throws(Failure) in try library.review.forecast(days, of: book) }, 3) }),
             ("review reschedule", { failures(library.review.reschedule, book) }),
             ("stats", { failures(library.statistics.report, StatisticsRequest(book: book)) }),
         ]
@@ -105,8 +105,11 @@ import Vocabulary
             ("profile put", { failures(library.profiles.put, NewProfile(name: "Morning", duration: .seconds(60))) }),
             ("profile list", { [failure(of: { () throws(Failure) in try library.profiles.list() })].compactMap(\.self) }),
             ("profile show", { failures(library.profiles.show, profile) }),
-            ("profile rename", { failures(library.profiles.rename, ProfileNameRequest(profile: profile, name: "Dawn")) }),
-            ("profile copy", { failures(library.profiles.copy, ProfileNameRequest(profile: profile, name: "Dawn")) }),
+            (
+                "profile rename",
+                { failures({ (name) throws(Failure) in try library.profiles.rename(profile, to: name) }, "Dawn") }
+            ),
+            ("profile copy", { failures({ (name) throws(Failure) in try library.profiles.copy(profile, as: name) }, "Dawn") }),
             ("profile delete", { failures(library.profiles.delete, profile) }),
         ]
     }

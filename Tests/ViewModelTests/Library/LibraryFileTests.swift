@@ -40,7 +40,7 @@ import Vocabulary
         // Given
         try services.library.givenBook("French", cards: 10, known: 5)
         try library.settings.set(SettingChange(key: "new_per_day", value: "3"))
-        #expect(try library.file.backUp(BackupRequest(path: "backup")).content.cards == 10)
+        #expect(try library.file.backUp(to: "backup").content.cards == 10)
         let (cards, progress) = (History(library.books.cards), History(library.prompt.progressText))
         // When
         try library.books.delete(.name("French"))
@@ -59,25 +59,25 @@ import Vocabulary
     @Test func `A backup reports whether it leaves out uncommitted changes`() throws {
         try library.transaction.begin()
         try library.books.add("French")
-        let inside = try library.file.backUp(BackupRequest(path: "backup"))
+        let inside = try library.file.backUp(to: "backup")
         try library.transaction.commit()
-        let after = try library.file.backUp(BackupRequest(path: "backup", replacesLibrary: true))
+        let after = try library.file.backUp(to: "backup", replacing: true)
         #expect([inside.leavesChangesOut, after.leavesChangesOut] == [true, false])
         #expect([inside.content.books, after.content.books] == [0, 1])
     }
 
     @Test func `An existing backup is replaced only on request`() throws {
-        try library.file.checkBackup(BackupRequest(path: "backup"))
+        try library.file.checkBackup(to: "backup")
         #expect(failures(library.file.restore(from:), "backup") == [.file("backup", .read, code: 2)], "nothing was written")
-        try library.file.backUp(BackupRequest(path: "backup"))
-        #expect(throws: Failure.conflict(.fileIsALibrary)) { try library.file.checkBackup(BackupRequest(path: "backup")) }
-        #expect(throws: Failure.conflict(.fileIsALibrary)) { try library.file.backUp(BackupRequest(path: "backup")) }
-        try library.file.backUp(BackupRequest(path: "backup", replacesLibrary: true))
+        try library.file.backUp(to: "backup")
+        #expect(throws: Failure.conflict(.fileIsALibrary)) { try library.file.checkBackup(to: "backup") }
+        #expect(throws: Failure.conflict(.fileIsALibrary)) { try library.file.backUp(to: "backup") }
+        try library.file.backUp(to: "backup", replacing: true)
     }
 
     @Test func `The library is not replaced during a sitting`() throws {
         try services.library.givenProfile("Morning")
-        _ = try library.file.backUp(BackupRequest(path: "backup"))
+        _ = try library.file.backUp(to: "backup")
         let real = LibraryViewModel(services: FakeServices(library: services.library, isVirtual: false))
         try real.sitting.sit(.name("Morning"))
         #expect(throws: Failure.conflict(.alreadySitting)) { try real.file.restore(from: "backup") }
@@ -90,7 +90,7 @@ import Vocabulary
         try library.transaction.begin()
         #expect(throws: Failure.conflict(.transactionIsOpen)) { try library.file.restore(from: "missing") }
         services.library.failure = .library(.full(path: nil))
-        #expect(throws: Failure.library(.full(path: nil))) { try library.file.backUp(BackupRequest(path: "backup")) }
+        #expect(throws: Failure.library(.full(path: nil))) { try library.file.backUp(to: "backup") }
         #expect(throws: Failure.library(.full(path: nil))) { try library.file.info() }
     }
 }

@@ -79,7 +79,7 @@ import Vocabulary
         // When
         try library.settings.set(SettingChange(key: "new_per_day", value: "7"))
         try library.transaction.begin()
-        try library.settings.reset(SettingRequest(key: "new_per_day"))
+        try library.settings.reset("new_per_day", of: nil)
         try library.transaction.rollback()
         try library.settings.set(SettingChange(key: "rollover_hour", value: "5"))
         // Then

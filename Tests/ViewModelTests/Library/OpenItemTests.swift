@@ -52,7 +52,7 @@ import Vocabulary
 
     @Test func `A selected profile follows changes to its name`() throws {
         try openItem.open(.name("Morning"))
-        try library.profiles.rename(ProfileNameRequest(profile: .name("Morning"), name: "Dawn"))
+        try library.profiles.rename(.name("Morning"), to: "Dawn")
         #expect(name == "Dawn")
     }
 

@@ -56,7 +56,7 @@ import Vocabulary
         #expect(try library.books.list(BookListing()).rows() == [.row(1, "French")])
         #expect(throws: Failure.notFound(.card, .name("el gato"), near: [])) { try library.cards.show(.name("el gato")) }
         #expect(try library.profiles.list().map(\.name) == ["Morning"])
-        #expect(try library.settings.get(SettingRequest(key: "sound_interval")).value == "05:00")
+        #expect(try library.settings.get("sound_interval").value == "05:00")
     }
 
     @Test func `A rollback without a transaction changes nothing`() throws {

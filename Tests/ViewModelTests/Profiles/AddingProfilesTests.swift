@@ -68,8 +68,8 @@ import Vocabulary
         let duplicate = [Result<RowChange<ProfileRow>, Failure>.failure(.duplicate(.profile, names.kept, id: 2))]
         // Then
         #expect(results(profiles.add, NewProfile(name: names.second)) == duplicate)
-        #expect(results(profiles.rename, ProfileNameRequest(profile: .name("Other"), name: names.second)) == duplicate)
-        #expect(results(profiles.copy, ProfileNameRequest(profile: .name("Other"), name: names.second)) == duplicate)
+        #expect(results({ (name) throws(Failure) in try profiles.rename(.name("Other"), to: name) }, names.second) == duplicate)
+        #expect(results({ (name) throws(Failure) in try profiles.copy(.name("Other"), as: name) }, names.second) == duplicate)
         #expect(try profiles.put(NewProfile(name: names.second)) == .unchanged(.row(2, names.first)))
         #expect(try profiles.list().count == 2)
     }
@@ -82,8 +82,8 @@ import Vocabulary
         // Then
         #expect(results(profiles.add, NewProfile(name: name.text)) == refused)
         #expect(results(profiles.put, NewProfile(name: name.text)) == refused)
-        #expect(results(profiles.rename, ProfileNameRequest(profile: .id(1), name: name.text)) == refused)
-        #expect(results(profiles.copy, ProfileNameRequest(profile: .id(1), name: name.text)) == refused)
+        #expect(results({ (name) throws(Failure) in try profiles.rename(.id(1), to: name) }, name.text) == refused)
+        #expect(results({ (name) throws(Failure) in try profiles.copy(.id(1), as: name) }, name.text) == refused)
         #expect(try profiles.list() == [.row(1, "Morning")])
     }
 

@@ -29,9 +29,8 @@ import Vocabulary
         try library.profile(.id(1)).setEnabled(true, .warmUp)
         // When
         let reports = results(
-            profiles.rename,
-            ProfileNameRequest(profile: .name("Morning"), name: " Dawn "), ProfileNameRequest(profile: .id(1), name: "Dawn"),
-            ProfileNameRequest(profile: .id(1), name: "DAWN"))
+            { (profile, name) throws(Failure) in try profiles.rename(profile, to: name) },
+            (EntityReference.name("Morning"), " Dawn "), (.id(1), "Dawn"), (.id(1), "DAWN"))
         // Then
         let rows = try ["Morning", "Dawn", "DAWN"].map { try warmedUp(1, $0) }
         #expect(
@@ -49,7 +48,7 @@ import Vocabulary
         try form.addSound(NewSound(.begin, name: "bowl"), to: .warmUp)
         let original = try profiles.show(.id(1))
         // When
-        let copy = try profiles.copy(ProfileNameRequest(profile: .name("morning"), name: "Sunday"))
+        let copy = try profiles.copy(.name("morning"), as: "Sunday")
         try library.profile(.name("Sunday")).setEnabled(false, .warmUp)
         // Then
         #expect(copy.kind == .added)
@@ -85,8 +84,8 @@ import Vocabulary
     private func inputs(naming profile: EntityReference) -> [(input: String, answer: () -> [Failure])] {
         [
             ("show", { failures(profiles.show, profile) }),
-            ("rename", { failures(profiles.rename, ProfileNameRequest(profile: profile, name: "Dawn")) }),
-            ("copy", { failures(profiles.copy, ProfileNameRequest(profile: profile, name: "Dawn")) }),
+            ("rename", { failures({ (name) throws(Failure) in try profiles.rename(profile, to: name) }, "Dawn") }),
+            ("copy", { failures({ (name) throws(Failure) in try profiles.copy(profile, as: name) }, "Dawn") }),
             ("delete", { failures(profiles.delete, profile) }),
             ("its form", { failures(library.profile, profile) }),
         ]

@@ -45,8 +45,8 @@ import Vocabulary
 
     @Test func `Another change of a profile, and what changes back, are no events`() throws {
         try library.profile(.name("Morning")).setDuration(.seconds(60))
-        try library.profiles.rename(ProfileNameRequest(profile: .name("Morning"), name: "Dawn"))
-        try library.profiles.rename(ProfileNameRequest(profile: .name("Dawn"), name: "Morning"))
+        try library.profiles.rename(.name("Morning"), to: "Dawn")
+        try library.profiles.rename(.name("Dawn"), to: "Morning")
         try library.profiles.add(NewProfile(name: "Noon"))
         try library.profiles.delete(.name("Noon"))
         #expect(events == [])

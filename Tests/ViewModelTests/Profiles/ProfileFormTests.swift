@@ -206,7 +206,7 @@ import Vocabulary
         let (title, isDeleted) = (History(form.title), History(form.isDeleted))
         let time = History(form.sections[0].map(\.durationText))
         let other = LibraryViewModel(services: FakeServices(library: services.library.connect()))
-        try other.profiles.rename(ProfileNameRequest(profile: .name("Morning"), name: "Dawn"))
+        try other.profiles.rename(.name("Morning"), to: "Dawn")
         try other.profile(.name("Dawn")).setDuration(.seconds(60))
         library.refreshIfChanged()
         #expect((title.values, time.values) == (["Morning", "Dawn"], ["07:30", "01:00"]))

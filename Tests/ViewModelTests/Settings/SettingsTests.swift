@@ -41,17 +41,17 @@ import Vocabulary
         settings.editor.textDidChange("x")
         #expect(settings.editor.edit.current?.problem != nil)
         settings.editor.submit()
-        #expect(try settings.get(SettingRequest(key: "new_per_day")).isDefault)
+        #expect(try settings.get("new_per_day").isDefault)
         settings.editor.textDidChange("30")
         #expect(settings.editor.edit.current?.problem == nil)
         settings.editor.submit()
-        #expect(try settings.get(SettingRequest(key: "new_per_day")).value == "30")
+        #expect(try settings.get("new_per_day").value == "30")
         settings.editor.begin("new_per_day")
         settings.editor.textDidChange("40")
         settings.editor.cancel()
         #expect(edits.values == [nil, "20", "", "", "x", "x", "30", nil, "30", "40", nil])
         settings.reset("new_per_day")
-        #expect(try settings.get(SettingRequest(key: "new_per_day")).isDefault)
+        #expect(try settings.get("new_per_day").isDefault)
         #expect(failures.values == [])
         settings.editor.begin("no_such_key")
         #expect(failures.values.count == 1 && settings.editor.edit.current == nil)
@@ -73,7 +73,7 @@ import Vocabulary
         #expect(settings.editor.edit.current?.text == "31")
         settings.editor.submit()
         #expect(settings.editor.edit.current?.textElsewhere == "40")
-        #expect(try settings.get(SettingRequest(key: "new_per_day")).value == "40")
+        #expect(try settings.get("new_per_day").value == "40")
         // When it changes once more before the second Enter
         try elsewhere("50")
         settings.editor.submit()
@@ -81,7 +81,7 @@ import Vocabulary
         settings.editor.submit()
         // Then
         #expect(settings.editor.edit.current == nil)
-        #expect(try settings.get(SettingRequest(key: "new_per_day")).value == "31")
+        #expect(try settings.get("new_per_day").value == "31")
     }
 
     @Test func `A value that cannot be saved stays in its field`() throws {
@@ -93,7 +93,7 @@ import Vocabulary
         services.library.failure = nil
         #expect(settings.editor.edit.current?.text == "30" && failures.values == [.library(.busy)])
         settings.editor.submit()
-        #expect(try settings.get(SettingRequest(key: "new_per_day")).value == "30")
+        #expect(try settings.get("new_per_day").value == "30")
     }
 
     @Test func `The default values are those usual in the field`() throws {
@@ -134,13 +134,13 @@ import Vocabulary
     ])
     func `A value is set and reset`(_ value: Value) throws {
         // Given
-        let before = try settings.get(SettingRequest(key: value.key))
+        let before = try settings.get(value.key)
         // When
         let set = results(
             settings.set,
             SettingChange(key: value.key, value: value.text), SettingChange(key: value.key, value: value.text))
-        let kept = try settings.get(SettingRequest(key: value.key))
-        let reset = results(settings.reset, SettingRequest(key: value.key), SettingRequest(key: value.key))
+        let kept = try settings.get(value.key)
+        let reset = results({ (key) throws(Failure) in try settings.reset(key, of: nil) }, value.key, value.key)
         // Then
         #expect(kept.value == value.value)
         #expect(set == [.success(.updated(kept, before: before)), .success(.unchanged(kept))])
@@ -150,14 +150,14 @@ import Vocabulary
     @Test(arguments: [("profile_duration", "450s"), ("segment_duration", "5m"), ("import_conflict", "update")])
     func `Setting the default value stores nothing`(key: String, value: String) throws {
         // Given
-        let standard = try settings.get(SettingRequest(key: key))
+        let standard = try settings.get(key)
         #expect(results(settings.set, SettingChange(key: key, value: value)) == [.success(.unchanged(standard))])
         // When
         try settings.set(SettingChange(key: key, value: key == "import_conflict" ? "fail" : "10m"))
         try settings.set(SettingChange(key: key, value: value))
         // Then
         #expect(try services.library.setting(key) == nil)
-        #expect(results(settings.get, SettingRequest(key: key)) == [.success(standard)])
+        #expect(results({ (key) throws(Failure) in try settings.get(key) }, key) == [.success(standard)])
     }
 
     @Test(arguments: [("pw-play", "bell"), ("aplay", nil), ("none", nil), ("auto", nil)])
@@ -209,9 +209,9 @@ import Vocabulary
     ])
     func `An unknown key is not found, and the nearest keys are suggested`(key: String, near: [String]) {
         let failure = Failure.notFound(.setting, .name(key), near: near.map { .near(0, $0) })
-        #expect(results(settings.get, SettingRequest(key: key)) == [.failure(failure)])
+        #expect(results({ (key) throws(Failure) in try settings.get(key) }, key) == [.failure(failure)])
         #expect(results(settings.set, SettingChange(key: key, value: "1m")) == [.failure(failure)])
-        #expect(results(settings.reset, SettingRequest(key: key)) == [.failure(failure)])
+        #expect(results({ (key) throws(Failure) in try settings.reset(key, of: nil) }, key) == [.failure(failure)])
     }
 
     @Test func `A book has its own value until it is reset`() throws {
@@ -221,13 +221,13 @@ import Vocabulary
         // When
         try settings.set(SettingChange(key: "new_per_day", value: "5", book: french))
         // Then
-        #expect(try settings.get(SettingRequest(key: "new_per_day", book: french)).value == "5")
-        #expect(try settings.get(SettingRequest(key: "new_per_day")).value == "20")
+        #expect(try settings.get("new_per_day", of: french).value == "5")
+        #expect(try settings.get("new_per_day").value == "20")
         #expect(try settings.rows(of: french).map(\.key) == ["new_per_day", "reviews_per_day"])
         // When
-        try settings.reset(SettingRequest(key: "new_per_day", book: french))
+        try settings.reset("new_per_day", of: french)
         // Then
-        #expect(try settings.get(SettingRequest(key: "new_per_day", book: french)).value == "20")
+        #expect(try settings.get("new_per_day", of: french).value == "20")
     }
 
     @Test func `A book keeps its own value even if it equals the library's`() throws {
@@ -244,10 +244,10 @@ import Vocabulary
         try services.library.givenBook("French")
         let failure = Failure.conflict(.settingIsOfLibrary(key: "weights", possible: ["new_per_day", "reviews_per_day"]))
         #expect(failures(settings.set, SettingChange(key: "weights", value: "1", book: .name("French"))) == [failure])
-        #expect(failures(settings.get, SettingRequest(key: "weights", book: .name("French"))) == [failure])
-        #expect(failures(settings.reset, SettingRequest(key: "weights", book: .name("French"))) == [failure])
+        #expect(failures({ (key) throws(Failure) in try settings.get(key, of: .name("French")) }, "weights") == [failure])
+        #expect(failures({ (key) throws(Failure) in try settings.reset(key, of: .name("French")) }, "weights") == [failure])
         #expect(
-            failures(settings.get, SettingRequest(key: "new_per_dy", book: .name("French")))
+            failures({ (key) throws(Failure) in try settings.get(key, of: .name("French")) }, "new_per_dy")
                 == [.notFound(.setting, .name("new_per_dy"), near: [.near(0, "new_per_day")])])
     }
 }

@@ -97,7 +97,7 @@ import Vocabulary
             failures(library.review.next(in:), nil) == [
                 .library(.corrupt("the setting weights is 'nan'; `settings reset weights` mends it"))
             ])
-        try library.settings.reset(SettingRequest(key: "weights"))
+        try library.settings.reset("weights", of: nil)
         #expect(try library.check.problems().rows().isEmpty)
     }
 }

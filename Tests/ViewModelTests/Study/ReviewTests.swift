@@ -126,13 +126,13 @@ import Vocabulary
             try services.library.givenCard("card \(number)", in: book, schedule: .review(dueAt: due))
         }
         // Then
-        let forecast = try review.forecast(ForecastRequest(days: 3))
+        let forecast = try review.forecast(3)
         #expect(forecast.map(\.date) == ["2026-01-31", "2026-02-01", "2026-02-02"])
         #expect(forecast.map(\.due) == [2, 2, 0])
-        #expect(try review.forecast(ForecastRequest(days: 0)).isEmpty)
-        #expect(try review.forecast(ForecastRequest(days: 36_525)).count == 36_525)
+        #expect(try review.forecast(0).isEmpty)
+        #expect(try review.forecast(36_525).count == 36_525)
         let tooMany = Failure.invalid(.days, .outOfBounds(value: 36_526, least: 0, most: 36_525))
-        #expect(failures(review.forecast, ForecastRequest(days: 36_526)) == [tooMany])
+        #expect(failures({ (days) throws(Failure) in try review.forecast(days) }, 36_526) == [tooMany])
         #expect(throws: tooMany) { try review.check(days: 36_526) }
         #expect(failures(library.statistics.report, StatisticsRequest(days: 36_526)) == [tooMany])
     }

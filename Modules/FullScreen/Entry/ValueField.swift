@@ -1,8 +1,8 @@
 import Binding
-import Console
 import MVVM
 import ViewModel
 import Vocabulary
+import Wording
 
 /// What a value that is edited in its row of a form needs from a view model.
 @MainActor protocol EditableValue<Value>: AnyObject {

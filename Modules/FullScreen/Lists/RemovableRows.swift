@@ -1,8 +1,8 @@
 import Binding
-import Console
 import MVVM
 import ViewModel
 import Vocabulary
+import Wording
 
 /// What a list needs from a view model whose rows a key deletes.
 @MainActor protocol RemovableRows<Row>: AnyObject {

@@ -4,6 +4,7 @@ import Testing
 import ViewModel
 import ViewModelFakes
 import Vocabulary
+import Wording
 
 @testable import FullScreen
 

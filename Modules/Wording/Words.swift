@@ -130,3 +130,54 @@ extension Failure.Kind {
         count == 0 ? nil : "\(counted(count, noun)) \(deed)"
     }
 }
+
+extension NameValidation {
+    /// The message about a name that was entered.
+    public var words: String {
+        switch self {
+        case .empty: "a book needs a name; Ctrl-C cancels"
+        case .tooLong(let limit): "the name is too long: at most \(limit) bytes are allowed"
+        case .malformed(let flaw): flaw.message(about: .name)
+        case .taken(let id): "a book already has that name (@\(id))"
+        case .checking: "checking…"
+        case .couldNotCheck(let failure): "the name could not be checked: \(FailureWording(failure).message)"
+        case .fine: "available"
+        }
+    }
+}
+
+extension Tally {
+    /// `added 950, updated 30, unchanged 20`, and the number of deletions if there are any.
+    public var text: String { Self.text(added, updated, unchanged, deleted) }
+
+    /// Returns the text for the changes since an earlier tally.
+    public func difference(from earlier: Tally) -> String {
+        Self.text(
+            added - earlier.added, updated - earlier.updated, unchanged - earlier.unchanged, deleted - earlier.deleted)
+    }
+
+    private static func text(_ added: Int, _ updated: Int, _ unchanged: Int, _ deleted: Int) -> String {
+        let text = "added \(added), updated \(updated), unchanged \(unchanged)"
+        return deleted > 0 ? text + ", deleted \(deleted)" : text
+    }
+}
+
+/// What to say of a search that finds nothing.
+public enum SearchHint {
+    /// Returns that accents count, for a text with letters on which the index of texts distinguishes them; nil for any other text.
+    public static func accents(in text: String) -> String? {
+        guard text.unicodeScalars.contains(where: \.isLetterWithAccentsThatCount) else { return nil }
+        return "accents and vowel signs that are not on Latin letters must be typed as the cards have them"
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the index of texts distinguishes accents on the letter: one that is neither Latin nor a Chinese character.
+    fileprivate var isLetterWithAccentsThatCount: Bool {
+        switch value {
+        case 0..<0x250, 0x1E00..<0x1F00, 0x2C60..<0x2C80, 0xA720..<0xA800, 0xAB30..<0xAB70, 0xFB00..<0xFB07, 0xFF21..<0xFF5B:
+            false
+        default: properties.isAlphabetic && !properties.isIdeographic
+        }
+    }
+}

@@ -1,4 +1,5 @@
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
 import Wording

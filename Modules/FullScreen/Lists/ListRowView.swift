@@ -1,5 +1,7 @@
+import Binding
 import MVVM
 import TerminalText
+import ViewModel
 
 /// A view of one row of a list, which shows one row after another.
 @MainActor protocol ListRowView: ReusableViewModelOwner where ViewModel: Identifiable<Int64> {
@@ -20,3 +22,16 @@ struct RowStyle: Hashable {
         TextStyle(isHighlighted ? .highlight : role, isSelected: isCurrent)
     }
 }
+
+/// What a list view needs of a list that is read in parts.
+@MainActor protocol ListPaging: AnyObject {
+    var hasMoreBefore: Property<Bool> { get }
+    var hasMoreAfter: Property<Bool> { get }
+    func readNextPage()
+    func readPreviousPage()
+    func jumpToStart()
+    func jumpToEnd()
+    func show(around id: Int64)
+}
+
+extension ListWindow: ListPaging {}

@@ -1,5 +1,6 @@
 import TerminalText
 import ViewModel
+import Wording
 
 extension Table where Row == StatisticsReport {
     /// The statistics of study, as one record. It omits days without answers and, for people, forecast days without due cards.
@@ -120,5 +121,17 @@ extension BookStatistics {
             (key: "retention", value: retention.map { .double($0) } ?? .null),
             (key: "expected_recall", value: cards.expectedRecall.map { .double($0) } ?? .null),
         ])
+    }
+}
+
+extension Report {
+    /// Shows statistics as pictures where they can be drawn, otherwise as numbers.
+    func show(_ statistics: StatisticsReport) {
+        guard printer.mode == .table, let width = printer.presentation.pictureWidth else {
+            return record(statistics, in: .statistics)
+        }
+        let lines = Words.pictures(of: statistics, width: width).map { $0.text(printer.presentation.style) }
+        write(statistics.books.isEmpty ? lines : lines + [""])
+        list(statistics.books, in: .booksOfStatistics)
     }
 }

@@ -1,5 +1,6 @@
 /// A character as a terminal draws it.
 public struct CharacterCell {
+    /// The character, without marks on it.
     public let text: String
     /// The number of cells that it takes: 0 for a mark on the character before it.
     public let width: Int

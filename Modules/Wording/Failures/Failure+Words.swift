@@ -8,6 +8,7 @@ public import Vocabulary
 #endif
 
 extension Failure.Kind {
+    /// What an entity of this kind is called.
     public var noun: String {
         switch self {
         case .book: "book"
@@ -43,7 +44,8 @@ extension Failure.Kind {
 }
 
 extension Field {
-    public var name: String {
+    /// The input with its article, for the beginning of a message.
+    var name: String {
         switch self {
         case .name: "the name"
         case .front: "the front"
@@ -103,7 +105,7 @@ extension Field {
 
 extension Flaw {
     /// A message that says what is wrong with the input.
-    public func message(about input: Field) -> String {
+    func message(about input: Field) -> String {
         switch self {
         case .weightOutOfRange(let index, _, _, _): "weight w\(index) \(words(for: input))"
         case .unknown(let value, _) where input == .sound: "no sound named \"\(value)\""

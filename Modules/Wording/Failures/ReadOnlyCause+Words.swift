@@ -2,6 +2,7 @@ import TerminalText
 public import Vocabulary
 
 extension ReadOnlyCause {
+    /// Why the library cannot be changed, as a clause.
     public var words: String {
         switch self {
         case .file: "its file is read-only"

@@ -142,6 +142,7 @@ extension ExportRemark {
 }
 
 extension FileContent {
+    /// What one of the things in such a file is called.
     public var noun: String {
         switch self {
         case .cards: "card"

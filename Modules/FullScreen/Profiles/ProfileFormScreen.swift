@@ -113,7 +113,7 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
         switch rows[cursor.current] {
         case .heading(let segment):
             let isSwitch = section(segment)?.toggle != nil
-            KeyBinding([" ", .enter], "on or off", on: isSwitch ? segment : nil) { [self] in viewModel.toggle($0) }
+            KeyBinding([" ", .enter], "on or off", on: isSwitch ? segment : nil, do: viewModel.toggle)
         case .duration(let segment): KeyBinding([.enter], "edit", on: .duration(of: segment), do: edit)
         case .sound(let kind, let segment):
             let sound = sound(kind, of: segment)

@@ -6,18 +6,18 @@ public import Vocabulary
 extension ProfileViewModel {
     /// Switches a section on or off.
     public func toggle(_ segment: SegmentKind) {
-        perform { (form) throws(Failure) in try form.setEnabled(!shown[segment].isEnabled, segment) }
+        failures.sendingFailure { () throws(Failure) in try setEnabled(!shown[segment].isEnabled, segment) }
     }
 
     /// Switches a sound on or off.
     public func toggle(_ sound: SoundKind, of segment: SegmentKind) {
         guard let isEnabled = shown[segment].sound(sound)?.isEnabled else { return }
-        perform { (form) throws(Failure) in try form.setEnabled(!isEnabled, sound: sound, of: segment) }
+        failures.sendingFailure { () throws(Failure) in try setEnabled(!isEnabled, sound: sound, of: segment) }
     }
 
     /// Removes a sound.
     public func remove(_ sound: SoundKind, of segment: SegmentKind) {
-        perform { (form) throws(Failure) in try form.removeSound(sound, of: segment) }
+        failures.sendingFailure { () throws(Failure) in try removeSound(sound, of: segment) }
     }
 
     /// Returns the names that a sound can have: those of the built-in sounds, and its own.
@@ -31,11 +31,11 @@ extension ProfileViewModel {
 
     /// Sets the name of a sound, which otherwise stays as it is, or adds the sound.
     public func choose(_ name: String, for sound: SoundKind, of segment: SegmentKind) {
-        perform { (form) throws(Failure) in try form.setSound(sound, of: segment, to: SoundName(name)) }
+        failures.sendingFailure { () throws(Failure) in try setSound(sound, of: segment, to: SoundName(name)) }
     }
 
     /// Plays a sound by its name.
-    public func play(_ name: String) { perform { (form) throws(Failure) in try form.sounds.play(name) } }
+    public func play(_ name: String) { failures.sendingFailure { () throws(Failure) in try sounds.play(name) } }
 
     func text(of value: ProfileValue) throws(Failure) -> String? {
         guard let profile = try current() else { return nil }
@@ -53,10 +53,6 @@ extension ProfileViewModel {
 
     /// The profile as it is shown.
     private var shown: Profile { profile.current.profile }
-
-    private func perform(_ input: (ProfileViewModel) throws(Failure) -> Void) {
-        failures.sendingFailure { () throws(Failure) in try input(self) }
-    }
 }
 
 /// A value of a profile that is typed.

@@ -19,7 +19,7 @@ extension String {
     }
 
     /// Returns the text padded with spaces to a width: on the right, or on the left for trailing alignment.
-    public func padded(toWidth width: Int, alignment: TextAlignment = .leading) -> String {
+    @inlinable public func padded(toWidth width: Int, alignment: TextAlignment = .leading) -> String {
         let missing = width - DisplayWidth.of(self)
         guard missing > 0 else { return self }
         let spaces = String(repeating: " ", count: missing)

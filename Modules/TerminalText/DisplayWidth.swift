@@ -6,7 +6,7 @@
 /// Ambiguous width counts as one, as in a Western locale.
 public enum DisplayWidth {
     /// Returns the cells of a text. Control characters count as zero, so make them visible first.
-    public static func of(_ text: String) -> Int {
+    @inlinable public static func of(_ text: String) -> Int {
         if let length = asciiLength(text) { return length }
         return text.reduce(0) { $0 + of($1) }
     }
@@ -39,7 +39,7 @@ public enum DisplayWidth {
     }
 
     /// Returns the number of characters if all of them are printable ASCII, otherwise nil.
-    private static func asciiLength(_ text: String) -> Int? {
+    @inlinable static func asciiLength(_ text: String) -> Int? {
         for byte in text.utf8 where byte < 0x20 || byte > 0x7E { return nil }
         return text.utf8.count
     }

@@ -12,10 +12,7 @@ extension ReusableViewModelOwner {
     public var viewModel: ViewModel? {
         get { viewModelSlot.viewModel }
         set {
-            if viewModelSlot.viewModel != nil {
-                replaceViewModel(with: nil)
-                prepareForReuse()
-            }
+            if viewModelSlot.clear() { prepareForReuse() }
             replaceViewModel(with: newValue)
         }
     }

@@ -65,6 +65,20 @@ extension Collection<UInt8> {
 }
 
 extension ArraySlice<UInt8> {
+    /// The end of the comment with which the bytes begin, as the HTML standard has it (13.2.5.43 and on): `-->`, `--!>`, or `>` right
+    /// after its beginning; the end of the bytes for one that is not closed.
+    var endOfComment: Int {
+        var index = startIndex + 2
+        while index + 2 < endIndex {
+            defer { index += 1 }
+            guard self[index] == UInt8(ascii: "-"), self[index + 1] == UInt8(ascii: "-") else { continue }
+            if self[index + 2] == .greaterThan { return index + 3 }
+            let isBang = self[index + 2] == UInt8(ascii: "!") && index + 3 < endIndex && self[index + 3] == .greaterThan
+            if isBang, index > startIndex + 3 { return index + 4 }
+        }
+        return endIndex
+    }
+
     /// Returns the end of the first occurrence of a lowercase text; letters match in either case.
     func end(of text: String) -> Int? {
         guard count >= text.utf8.count else { return nil }

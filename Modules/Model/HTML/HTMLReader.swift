@@ -98,7 +98,7 @@ package struct HTMLReader {
     private mutating func take(_ rest: ArraySlice<UInt8>, _ lines: inout HTMLLines) -> Int? {
         if rest.starts(with: "<!--".utf8) {
             lose(\.comments)
-            return rest.end(of: "-->") ?? rest.endIndex
+            return rest.endOfComment
         }
         guard let tag = HTMLTag(rest) else { return nil }
         if tag.isHidden {
@@ -171,7 +171,7 @@ package struct HTMLReader {
         var (elements, index) = (OpenElements(tag), tag.end)
         while let start = rest[index...].firstIndex(of: .lessThan), start < lastEnd {
             if rest[start...].starts(with: "<!--".utf8) {
-                index = rest[start...].end(of: "-->") ?? rest.endIndex
+                index = rest[start...].endOfComment
                 continue
             }
             guard let next = HTMLTag(rest[start...]) else {
@@ -248,7 +248,7 @@ package struct HTMLReader {
         while let start = rest[index...].firstIndex(of: .lessThan), start < lastEnd {
             index = start + 1
             if rest[start...].starts(with: "<!--".utf8) {
-                index = rest[start...].end(of: "-->") ?? rest.endIndex
+                index = rest[start...].endOfComment
             } else if let tag = HTMLTag(rest[start...]) {
                 index = tag.isHidden ? endOfHidden(tag, in: rest[start...]) : tag.end
                 if tag.isHidden || !tag.isOfList { continue }

@@ -26,9 +26,10 @@ extension HTMLTag {
     /// Whether the content of the element is not read as HTML.
     var isRaw: Bool { Self.raw.contains(name) }
 
-    /// The elements that the style sheet of the HTML standard hides (15.3.1), and `noscript`, since scripts run in Anki.
+    /// The elements that the style sheet of the HTML standard hides (15.3.1), and `noscript`, since scripts run in Anki. A browser
+    /// ignores the tags of `head` within a text, and shows what is in it.
     private static let unshown: Set<String> = [
-        "datalist", "head", "noembed", "noframes", "noscript", "script", "style", "template", "title",
+        "datalist", "noembed", "noframes", "noscript", "script", "style", "template", "title",
     ]
 
     private static let raw: Set<String> = ["noembed", "noframes", "noscript", "script", "style", "title"]

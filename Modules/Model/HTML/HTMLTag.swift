@@ -72,7 +72,10 @@ struct HTMLTag {
     var isPreformatted: Bool { name == "pre" || name == "textarea" }
 
     /// Whether the element has no content, so that nothing closes it.
-    var isVoid: Bool { Self.voids.contains(name) }
+    var isVoid: Bool { Self.voids.contains(name) || attributes.last == UInt8(ascii: "/") && Self.closable.contains(name) }
+
+    /// The elements that a `/` at the end of their tag closes, as no other does.
+    private static let closable: Set<String> = ["math", "svg"]
 
     private static let layout = blocks.union(tables)
 

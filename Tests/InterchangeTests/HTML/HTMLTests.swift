@@ -176,6 +176,10 @@ import Vocabulary
 
     /// Where an element that is not shown ends: at other tags than its own, or not at its own (the HTML standard, 13.2.6.4.7).
     static let implied = [
+        Case("<html><head><meta charset=utf-8><title>t</title>le chat<br>noir", "le chat\nnoir"),
+        Case("<head><style>p {}</style><p>a", "a"), Case("a<!-- b --!>c<b>d</b>", "acd"), Case("a<!-->b", "ab"),
+        Case("a<!--->b", "ab"), Case("a<!-- --- b --->c", "ac"), Case("a<!--!> b -->c", "ac"),
+        Case("<svg hidden/>a", "a"), Case("<svg style=\"display:none\"/>a<svg hidden>b<path/></svg>c", "ac"),
         // Headings
         Case("<h1 hidden>X</h2>Y", "Y"), Case("<h1>a<b hidden>X</h3>Y", "a\nY"), Case("<h1 hidden>X<h2>Y", "Y"),
         Case("<h1 hidden>X<b>X<h2>X", ""), Case("<h1 hidden>X<b>X<h2>X</h1>X</h2>Y", "Y"), Case("<h1 hidden>a<p>b</h6>Y", "Y"),

@@ -43,7 +43,14 @@ import Wording
         let including = invocation.statement.source
         let site = IncludeSite(source: including, position: invocation.statement.position(of: invocation.span.start))
         let path = Self.path(FileNames.expandingHome(invocation.text("FILE")), from: including)
-        let file = FileSource(try descriptor(path, isReadTwice: records != nil), path, shouldStop)
+        let file: FileSource
+        do throws(ReadError) {
+            file = FileSource(try descriptor(path, isReadTwice: records != nil), path, shouldStop)
+        } catch {
+            if case .failed = error { records?.noteMissing(path) }
+            throw error
+        }
+        if let records, records.wasMissing(path) { throw .refused(.conflict(.fileHasChanged(path: path))) }
         let identity = FileIdentity(descriptor: file.descriptor)
         if let identity, including.file == identity || including.chain.contains(where: { $0.source.file == identity }) {
             throw .includesItself
@@ -170,7 +177,7 @@ extension ReadError {
     }
 
     func diagnostic(at invocation: Invocation) -> Diagnostic {
-        let file = invocation.text("FILE")
+        let file = FileNames.expandingHome(invocation.text("FILE"))
         return switch self {
         case .failed(let code):
             Diagnostic(.io, "cannot read \"\(file)\": \(systemMessage(code))", in: invocation, at: "FILE")

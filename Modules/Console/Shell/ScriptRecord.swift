@@ -36,6 +36,14 @@ final class ScriptRecord {
 /// The records of the files that scripts include, by their paths.
 @MainActor final class ScriptRecords {
     private var records: [String: ScriptRecord] = [:]
+    /// The files that could not be opened when they were checked.
+    private var missing: Set<String> = []
+
+    /// Notes that a file cannot be opened.
+    func noteMissing(_ path: String) { missing.insert(path) }
+
+    /// Whether a file could not be opened when it was checked, so that nothing in it has been checked.
+    func wasMissing(_ path: String) -> Bool { missing.contains(path) }
 
     /// Returns the record of a file, which is empty the first time.
     func record(of path: String) -> ScriptRecord {

@@ -73,6 +73,15 @@ import Testing
         #expect(result.errors.hasSuffix("added 2, updated 0, unchanged 0, failed 1; committed\n"), "\(result.errors)")
     }
 
+    @Test func `With --keep-going, a file that is missing at the check and is there later is not included unchecked`() throws {
+        let place = try Place()
+        try place.write("main.sutra", "book add A\ncard add A x y\nexport sub.tsv\ninclude sub.tsv\nbook add B\n")
+        let result = try place.run(.sutraRun, ["--keep-going", "main.sutra"])
+        #expect(result.code == 1 && result.errors.contains("\"sub.tsv\" was changed while it was read"), "\(result)")
+        #expect(result.errors.contains("[CONFLICT]") && result.errors.count(of: "error:") == 1, "\(result)")
+        #expect(result.errors.hasSuffix("added 3, updated 0, unchanged 0, failed 1; committed\n"), "\(result)")
+    }
+
     @Test(arguments: [[], ["--keep-going"], ["--dry-run"], ["--dry-run", "--keep-going"]])
     func `A file that cannot be made is expected to fail in a dry run as in any other`(_ options: [String]) throws {
         let place = try Place()

@@ -1,4 +1,5 @@
 import Binding
+import TerminalText
 import ViewModel
 import Vocabulary
 import Wording
@@ -25,6 +26,10 @@ extension CommandGroup {
             ],
             failing: FailureWording.ofSound,
             inShell: { (shell, call) throws(Failure) in
+                if shell.report.isDryRun {
+                    let profile = try shell.library.profiles.show(call.entity("PROFILE")).name
+                    return .notice("a dry run does not sit: \"\(profile.withVisibleControls)\"")
+                }
                 let sitting = try shell.library.sitting.sit(call.entity("PROFILE"), quietly: call.isSet("--quiet"))
                 // It stays in the log, however it ends.
                 shell.unit.count(Tally(.added))

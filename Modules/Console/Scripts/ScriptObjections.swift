@@ -27,14 +27,15 @@ import Wording
     private func hint(against spec: CommandSpec) -> String? {
         // Commands that control a sitting have a rule of their own.
         guard unit.runsOutsideTransactions(spec), spec.effect == .replacesLibrary || spec.effect == .takesTime else { return nil }
-        if options.isDry { return "leave --dry-run out" }
         if spec.effect == .replacesLibrary {
+            if options.isDry { return "leave --dry-run out" }
             let hindrances = [(options.commitEvery != nil, "--commit-every"), (options.resumes, "--resume")]
             let flags = hindrances.filter(\.0).map(\.1).joined(separator: " and ")
             return flags.isEmpty ? nil : "run it by itself, or the script with --keep-going in place of \(flags)"
         }
         let isOneCommand = inputs.count == 1 && inputs[0].isOneLine
-        return isOneCommand || options.policy.canCommit ? nil : "run the script with --keep-going or --commit-every"
+        if isOneCommand || options.keepsGoing || options.commitEvery != nil { return nil }
+        return "run the script with --keep-going or --commit-every"
     }
 
     private func standardInput(in statement: Statement) -> Word? {

@@ -98,7 +98,8 @@ import Wording
             if policy.isOneState, effect.usesLibrary { try beginOneState() }
             return true
         }
-        if runsOutsideTransactions(spec) {
+        // A dry run only says that a sitting is left out.
+        if runsOutsideTransactions(spec), !(policy.isDry && spec.effect == .takesTime) {
             guard policy.canCommit || !transaction.isOpen || hasOnlyRead else { return false }
             if hasNothingToKeep, transaction.isOpen { try transaction.rollback() } else { try commit(.before) }
             if spec.effect == .takesTime { try noteBeginning() }

@@ -41,6 +41,8 @@ import Vocabulary
     var unwritten: [String: Bool] = [:]
     /// Whether the terminal can show a line that is erased before anything else is shown there.
     var allowsPassingLine = false
+    /// Returns the width for such a line; nil while none can be shown.
+    var passingWidth: () -> Int? = { 80 }
     private var hasPassingLine = false
     /// Text to show when the person has left the pager.
     private var noticesAfterPaging = ""
@@ -165,16 +167,17 @@ import Vocabulary
 
     /// Shows a line in the last row of the terminal in place of the one that is there, if the terminal can.
     func show(passing line: String) {
-        guard allowsPassingLine else { return }
+        guard allowsPassingLine, let width = passingWidth() else { return }
         hasPassingLine = true
-        write(passing: "\r\u{1b}[K" + line.truncated(toWidth: max(10, (noticePresentation.width ?? 80) - 1)))
+        write(passing: "\r\u{1b}[K" + line.truncated(toWidth: max(10, width - 1)))
     }
 
     /// Erases the line that is shown in the last row of the terminal, if there is one.
     func erasePassingLine() {
         guard hasPassingLine else { return }
         hasPassingLine = false
-        write(passing: "\r\u{1b}[K")
+        // In the background, the line of the cursor is the shell's.
+        if passingWidth() != nil { write(passing: "\r\u{1b}[K") }
     }
 
     private func write(passing text: String) {

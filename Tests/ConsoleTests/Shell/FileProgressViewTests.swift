@@ -62,6 +62,21 @@ import Vocabulary
         #expect(told.text.hasSuffix("1 record\r\u{1b}[Kdone\n"))
     }
 
+    @Test func `In the background nothing is drawn, and nothing is erased`() {
+        work.work.value = .importing(.stub(records: 1))
+        let before = told.text
+        report.passingWidth = { nil }
+        work.work.value = .importing(.stub(records: 2))
+        work.work.value = nil
+        #expect(told.text == before)
+    }
+
+    @Test func `The line is cut at the width of the window at that moment`() {
+        report.passingWidth = { 20 }
+        work.work.value = .importing(.stub(records: 1000))
+        #expect(told.text == "\r\u{1b}[Kimporting  1000 re…")
+    }
+
     @Test func `A stream that cannot erase shows nothing`() {
         report.allowsPassingLine = false
         work.work.value = .importing(.stub(records: 1))

@@ -70,7 +70,12 @@ final class AddBookFlow: ScreenFlow<Int64?> {
 
     private func bookIsAdded(_ book: BookRow) {
         if let dropped = Words.dropped(of: form.entry.current) {
-            stage.say("+ \(book.name), \(counted(book.cards, "card")); \(dropped); u removes the book")
+            // At the end of the process, only what was lost is still told, and no key undoes anything.
+            if stage.isEnding {
+                stage.fail("\(book.name): \(dropped).")
+            } else {
+                stage.say("+ \(book.name), \(counted(book.cards, "card")); \(dropped); u removes the book")
+            }
         }
         leave(book.id)
     }

@@ -248,6 +248,14 @@ import Vocabulary
         #expect(library.added == [.init(name: "Greek", cards: [.stub("alpha", "a")])])
     }
 
+    @Test func `The end of the process says that the card being typed was dropped`() {
+        enterCards("alpha", "a", "beta")
+        stage.processWillEnd()
+        for screen in stage.screens { screen.processWillEnd() }
+        #expect(library.added == [.init(name: "Greek", cards: [.stub("alpha", "a")])])
+        #expect(stage.message?.text == "Greek: the card being typed was dropped." && stage.message?.weight == .failure)
+    }
+
     @Test func `Cards that cannot be saved stay until the person leaves twice`() {
         enterCards("alpha", "a")
         library.failure = .library(.busy)

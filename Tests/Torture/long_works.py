@@ -118,6 +118,11 @@ class LongWork:
         return zip(*looks)
 
 
+class KeptWork(LongWork):
+    """Calls that keep what they have done if a signal ends them: only a kill leaves all or nothing, so no other signal is sent."""
+    signals = []
+
+
 class Commits(LongWork):
     """A script that commits after every so many commands, each on a line, and is one step."""
 
@@ -235,7 +240,7 @@ WORKS = [
     LongWork("export", "-e", "export cards.csv", books="large", target="cards.csv"),
     LongWork("restore", "-e", "library restore other.sqlite"),
     LongWork("transaction", "changes.sutra"),
-    LongWork("piecemeal", "--keep-going", "changes.sutra", can_resume=True),
+    KeptWork("piecemeal", "--keep-going", "changes.sutra", can_resume=True),
     Commits("commits", "--commit-every", "150", "changes.sutra", can_resume=True),
     LongWork("import", "-e", "import cards.tsv --book French"),
     LongWork("import-update", "-e", "import cards-new.tsv --book French", before=["import cards.tsv --book French"]),

@@ -10,6 +10,8 @@ public enum Failure: Error, Hashable, Sendable {
     case duplicate(Kind, String, id: Int64)
     /// The value of an input is not valid.
     case invalid(Field, Flaw)
+    /// A query for cards is not valid.
+    case query(QueryFault)
     /// The request is not possible in the current state.
     case conflict(Conflict)
     /// A file does not conform to its format; lines are counted from 1, and 0 stands for the file as a whole.

@@ -46,9 +46,9 @@ import Vocabulary
         place = try LibraryInFolder()
         (here, elsewhere) = (place.here, try place.connect())
         lists = [
-            (here.cards(CardFilter()), CardListing()), (here.cards(CardFilter(book: 1)), CardListing(book: .id(1))),
-            (here.cards(CardFilter(text: "card1")), CardListing(match: "card1")),
-            (here.cards(CardFilter(isDue: true)), CardListing(isDue: true)),
+            (here.cards(CardListFilter()), CardListing()), (here.cards(CardListFilter(book: 1)), CardListing(book: .id(1))),
+            (here.cards(CardListFilter(text: "card1")), CardListing(match: "card1")),
+            (here.cards(CardListFilter(isDue: true)), CardListing(isDue: true)),
         ]
         here.books.rows.bind(self, in: bag) { trial, rows, _ in trial.shownBooks = Array(rows) }
         for output in [here.prompt.due, here.books.cards] { output.observe(in: bag) { _ in } }

@@ -64,8 +64,20 @@ extension FakeLibrary: CardStore {
         let state = try read()
         let terms = query.match.map(SearchTerms.init)
         return state.cardIDs.filter(isWanted).compactMap { state.cards[$0] }.filter { card in
-            query.includes(card) ?? terms?.match(card) ?? true
+            guard terms?.match(card) ?? true else { return false }
+            var query = query
+            query.match = nil
+            return query.includes(card, deciding: { state.meets($0, card) }) == true
         }
+    }
+
+    package func siblings(of cards: RangeSet<Int64>) throws(Failure) -> RangeSet<Int64> {
+        let state = try read()
+        let notes = Set(state.cards.values.filter { cards.contains($0.id.rawValue) }.compactMap { $0.origin?.note })
+        let found = state.cardIDs.filter { id in
+            cards.contains(id.rawValue) || state.cards[id]?.origin.map { notes.contains($0.note) } ?? false
+        }
+        return RangeSet(found.map { $0.rawValue..<$0.rawValue + 1 })
     }
 
     package func search(_ text: String, limit: Int) throws(Failure) -> [Card.ID] {
@@ -158,6 +170,25 @@ extension FakeLibrary: CardStore {
 }
 
 extension FakeState {
+    /// Returns whether a card meets a term that it cannot be compared with alone.
+    fileprivate func meets(_ term: CardTerm, _ card: Card) -> Bool {
+        let note = card.origin.flatMap { notes[$0.note] }
+        let answers = log[card.id]?.filter { $0.rating != nil } ?? []
+        return switch term {
+        case .text(let side, let text): SearchTerms.matches(text, side == .back ? [card.back] : side == .front ? [card.front] : [card.front, card.back])
+        case .field(let places, let side, let text):
+            if let note {
+                places.contains { $0.type == note.type && note.fields.indices.contains($0.index) && text.matches(field: note.fields[$0.index]) }
+            } else {
+                side.map { text.matches(field: $0 == .front ? card.front : card.back) } ?? false
+            }
+        case .answered(let day, let rating): answers.contains { $0.day >= day && $0.rating == rating }
+        case .studied(let day): answers.first.map { $0.day >= day } ?? false
+        case .types(let types, _): note.map { types.contains($0.type) } ?? false
+        default: false
+        }
+    }
+
     fileprivate func card(_ front: String, in book: Book.ID) -> Card? {
         if let own = fronts[Front(front, in: book)] { return cards[own] }
         return cards.values.filter { $0.book == book && $0.front.hasSameBytes(as: front) }.min { $0.id < $1.id }

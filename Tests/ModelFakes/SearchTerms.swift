@@ -30,6 +30,30 @@ struct SearchTerms {
     }
 }
 
+extension SearchTerms {
+    /// Returns whether one of some texts meets a condition.
+    static func matches(_ condition: TextCondition, _ texts: [String]) -> Bool {
+        switch condition {
+        case .exactly(let text): texts.contains { $0.hasSameBytes(as: text) }
+        case .begins(let text), .contains(let text):
+            texts.contains { candidate in
+                let wanted = text.folded.words
+                if wanted.isEmpty || text.unicodeScalars.contains(where: \.isOfScriptWithoutSpaces) {
+                    return candidate.folded.unicodeScalars.contains(text.folded.unicodeScalars)
+                }
+                let words = candidate.folded.words
+                return words.indices.contains { start in
+                    let row = words[start...].prefix(wanted.count)
+                    guard row.count == wanted.count, row.dropLast().elementsEqual(wanted.dropLast()) else { return false }
+                    let (last, wantedLast) = (row[row.endIndex - 1], wanted[wanted.count - 1])
+                    return condition == .begins(text) && text.last.map { $0.isLetter || $0.isNumber } == true
+                        ? last.hasPrefix(wantedLast) : last == wantedLast
+                }
+            }
+        }
+    }
+}
+
 extension StringProtocol {
     fileprivate var folded: String { NameKey(folding: String(self)).text }
 

@@ -135,6 +135,7 @@ extension ValueProblem {
         case .date(.notADate): "\(text) is not a date"
         case .date(.noSuchDay): "the day or time \(text) does not exist"
         case .notAnID: "\(text) is not an id"
+        case .notATagChange: "\(text) is not a tag to add or remove"
         case .nameBeginsWithAt: "the name \(text) cannot begin with @"
         case .notAVariableName: "\(text) is not a name for a variable"
         case .notAChoice: "\(text) is not a valid value"
@@ -148,6 +149,7 @@ extension ValueProblem {
             "write it as " + (Duration(otherwiseWritten: text)?.units ?? "90s, 5m, 1h30m or 7:30")
         case .date(.notADate): "dates look like 2026-01-31 or 2026-01-31T08:00:00Z"
         case .notAnID: "ids look like @12"
+        case .notATagChange: "write +TAG to add a tag, and -TAG to remove one"
         case .nameBeginsWithAt: "only ids begin with @"
         case .notAVariableName: "it is made of letters a to z or A to Z, digits and _, and does not begin with a digit"
         case .notAChoice(let choices):

@@ -81,6 +81,7 @@ enum ValueProblem: Error, Equatable {
     case notACount
     case numberTooLarge
     case notAnID
+    case notATagChange
     case nameBeginsWithAt
     case notAVariableName
     case notAChoice([String])

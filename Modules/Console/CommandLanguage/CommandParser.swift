@@ -252,6 +252,9 @@ extension CommandParser {
         var seen: UInt64 = 0
         var areOptionsOver = false
         var index = words.lowerBound
+        var (listLength, isListReplaced) = listLength(statement, words, of: spec)
+        /// The repeatable parameter that has a word.
+        var begun: Int?
         while index < words.upperBound {
             let word = statement.words[index]
             if !areOptionsOver, word.role == .option {
@@ -266,6 +269,7 @@ extension CommandParser {
             } else if !areOptionsOver, word.role == .terminator {
                 areOptionsOver = true
             } else {
+                if parameter == spec.listIndex, listLength == 0 { parameter += 1 }
                 guard parameter < parameters else { throw CommandError(.tooManyArguments(spec), at: word.span) }
                 if spec.slots[parameter].contains(.isSkippable), words.upperBound - index < parameters - parameter {
                     parameter += 1
@@ -276,11 +280,17 @@ extension CommandParser {
                     return try placeCommand(statement, index..<words.upperBound, parameter, of: spec, visit)
                 }
                 try visit(parameter, index, .word)
-                if !facts.contains(.isRepeatable) { parameter += 1 }
+                if parameter == spec.listIndex { listLength -= 1 }
+                if !facts.contains(.isRepeatable) || parameter == spec.listIndex && listLength == 0 {
+                    parameter += 1
+                } else {
+                    begun = parameter
+                }
             }
             index += 1
         }
-        if parameter < parameters, spec.slots[parameter].contains(.isRequired),
+        if parameter == spec.listIndex, isListReplaced { parameter += 1 }
+        if parameter < parameters, spec.slots[parameter].contains(.isRequired), parameter != begun,
             parameter < parameters - 1 || !spec.waivesLast(given: seen)
         {
             throw CommandError(.missingArgument(spec, spec.parameters[parameter]), at: statement.end(ofWords: words))
@@ -289,6 +299,32 @@ extension CommandParser {
             guard seen & (1 << (slot - parameters)) == 0 else { continue }
             throw CommandError(.missingOption(spec, spec.options[slot - parameters]), at: statement.end(ofWords: words))
         }
+    }
+
+    /// Returns the number of words in the list of a command, and whether an option takes their place.
+    private func listLength(
+        _ statement: Statement, _ words: Range<Int>, of spec: CommandSpec
+    ) -> (length: Int, isReplaced: Bool) {
+        guard spec.listIndex != nil else { return (0, false) }
+        var (given, changes) = (0, 0)
+        var (isReplaced, areOptionsOver, isValue) = (false, false, false)
+        for word in statement.words[words] {
+            if isValue {
+                isValue = false
+            } else if !areOptionsOver, word.role == .option {
+                let key = statement.text[word.key.range]
+                guard let option = spec.options.first(where: { $0.keyBytes.elementsEqual(key) }) else { continue }
+                isReplaced = isReplaced || option.replacesList
+                isValue = option.value != nil && !word.hasInlineValue
+            } else if !areOptionsOver, word.role == .terminator {
+                areOptionsOver = true
+            } else {
+                given += 1
+                changes += statement.isTagChange(word) ? 1 : 0
+            }
+        }
+        let others = spec.parameters.last?.kind == .tagChange ? changes : spec.parameters.count - 1
+        return (isReplaced ? 0 : max(1, given - others), isReplaced)
     }
 
     /// Checks that a word after a parameter that was left out is not meant for that one, so that the next one is missing.
@@ -378,6 +414,12 @@ extension CommandSpec {
 }
 
 extension Statement {
+    /// Whether a word is a tag with a sign, to be added or removed.
+    fileprivate func isTagChange(_ word: Word) -> Bool {
+        let content = text[word.content.range]
+        return content.count > 1 && (content.first == Byte.plus || content.first == Byte.hyphen)
+    }
+
     /// Returns the span of consecutive words.
     func span(ofWords range: Range<Int>) -> SourceSpan {
         SourceSpan(start: words[range.lowerBound].span.start, end: words[range.upperBound - 1].span.end)

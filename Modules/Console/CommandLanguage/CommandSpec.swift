@@ -38,6 +38,9 @@ final class CommandSpec: Sendable {
 
     let verbBytes: [UInt8]
 
+    /// The index of the parameter that is a list; nil if there is none.
+    let listIndex: Int?
+
     /// - Parameter verb: nil for a command of one word.
     init(
         _ noun: String, _ verb: String?, index: Int, summary: String, parameters: [Parameter], options: [Option], effect: Effect,
@@ -47,6 +50,7 @@ final class CommandSpec: Sendable {
         (self.summary, self.examples, self.notes) = (summary, examples, notes)
         (self.parameters, self.options, self.effect, self.failing) = (parameters, options, effect, failing)
         name = verb.map { "\(noun) \($0)" } ?? noun
+        listIndex = parameters.firstIndex { $0.presence == .list }
         requiredCount = parameters.count { $0.presence == .required }
         slots = parameters.indices.map { SlotTraits($0, of: parameters) } + options.map(SlotTraits.init)
         verbBytes = Array((verb ?? "").utf8)
@@ -119,6 +123,8 @@ extension CommandSpec {
             case required, optional
             /// Any number of words, including none.
             case repeated
+            /// One word or more, or none if an option takes their place.
+            case list
         }
 
         let name: String
@@ -142,6 +148,10 @@ extension CommandSpec {
             Parameter(name: name, kind: kind, presence: .optional, meaning: nil, preceding: values)
         }
 
+        static func list(_ name: String, _ kind: ValueKind, _ meaning: String? = nil) -> Parameter {
+            Parameter(name: name, kind: kind, presence: .list, meaning: meaning)
+        }
+
         static func repeated(_ name: String, _ kind: ValueKind, _ meaning: String? = nil) -> Parameter {
             Parameter(name: name, kind: kind, presence: .repeated, meaning: meaning)
         }
@@ -156,6 +166,7 @@ extension CommandSpec {
             case .required: words
             case .optional: "[\(words)]"
             case .repeated: kind == .commandName ? "[\(words)]" : "[\(words)]…"
+            case .list: "\(words)…"
             }
         }
     }
@@ -172,6 +183,8 @@ extension CommandSpec {
         let isRequired: Bool
         /// Whether the last parameter can be omitted if the option is given.
         let waivesLast: Bool
+        /// Whether the option takes the place of a list of words.
+        var replacesList = false
         let keyBytes: [UInt8]
 
         private init(
@@ -189,6 +202,18 @@ extension CommandSpec {
 
         static func flag(_ key: String, _ meaning: String, waivesLast: Bool = false) -> Option {
             Option(key, nil, meaning, waivesLast: waivesLast)
+        }
+
+        /// Returns the options that take the place of a list of cards.
+        static let sets: [Option] = [
+            Option.one("--where", "QUERY", .query, "the cards that a query finds, in place of CARD").replacingList,
+            Option.flag("--all", "all cards, or those of the open book, in place of CARD").replacingList,
+        ]
+
+        private var replacingList: Option {
+            var option = self
+            option.replacesList = true
+            return option
         }
 
         static func one(_ key: String, _ name: String, _ kind: ValueKind, _ meaning: String) -> Option {
@@ -252,8 +277,8 @@ struct SlotTraits: OptionSet, Sendable {
         self.init(parameter.kind)
         if parameter.presence == .optional, !isLast { insert(.isSkippable) }
         if parameter.kind == .command, !isLast { insert(.leavesDocument) }
-        if parameter.presence == .required { insert(.isRequired) }
-        if parameter.presence == .repeated { insert(.isRepeatable) }
+        if parameter.presence == .required || parameter.presence == .list { insert(.isRequired) }
+        if parameter.presence == .repeated || parameter.presence == .list { insert(.isRepeatable) }
         if parameter.kind == .command { insert(.isCommand) }
     }
 

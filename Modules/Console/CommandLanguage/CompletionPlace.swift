@@ -79,7 +79,7 @@ struct CompletionPlace {
                 let parameter = spec.parameters[position]
                 if parameter.kind == .command { return find(from: index) }
                 note(parameter.name, word)
-                if parameter.presence != .repeated { position += 1 }
+                if parameter.presence != .repeated, parameter.presence != .list { position += 1 }
             }
         }
         if let option = pending, let value = option.value { return expect(value.kind, option.key) }

@@ -131,4 +131,24 @@ extension Statement {
         let whole = try value(of: word, variables)
         return String(decoding: whole.utf8.dropFirst(word.keyLength + 1), as: UTF8.self)
     }
+    /// Returns the span of some characters of a value, counted from 0; nil if the value is not written as it is.
+    /// - Parameter span: the span of the word, or of the value after an option's `=`.
+    func span(ofCharacters range: Range<Int>, inValueAt span: SourceSpan) -> SourceSpan? {
+        guard let word = words.first(where: { $0.span == span || $0.value == span }) else { return nil }
+        var places: [Int] = []
+        var end = word.content.start
+        for piece in word.pieces.isEmpty ? [.literal(word.content)] : Array(pieces[word.pieces]) {
+            guard case .literal(let part) = piece else { return nil }
+            var place = part.start
+            for character in text(in: part) {
+                places.append(place)
+                place += character.utf8.count
+            }
+            end = place
+        }
+        places.append(end)
+        places.removeFirst(word.hasInlineValue ? word.keyLength + 1 : 0)
+        guard range.upperBound < places.count else { return nil }
+        return SourceSpan(start: places[range.lowerBound], end: max(places[range.upperBound], places[range.lowerBound]))
+    }
 }

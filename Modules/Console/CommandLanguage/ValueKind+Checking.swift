@@ -4,7 +4,8 @@ extension ValueKind {
     /// Whether the grammar accepts any text as a value of this kind.
     var takesAnyText: Bool {
         switch self {
-        case .text, .soundName, .tag, .settingKey, .settingValue, .noteType, .noteField, .columnList, .commandName, .command:
+        case .text, .soundName, .tag, .settingKey, .settingValue, .noteType, .noteField, .columnList, .commandName, .command,
+            .query:
             true
         default: false
         }
@@ -17,8 +18,13 @@ extension ValueKind {
     /// - Throws: ``ValueProblem``.
     func number(_ text: String) throws(ValueProblem) -> Int64 {
         switch self {
-        case .text, .soundName, .tag, .settingKey, .settingValue, .noteType, .noteField, .columnList, .commandName, .command:
+        case .text, .soundName, .tag, .settingKey, .settingValue, .noteType, .noteField, .columnList, .commandName, .command,
+            .query:
             return 0
+        case .tagChange:
+            guard text.utf8.count > 1, text.utf8.first == Byte.plus || text.utf8.first == Byte.hyphen else {
+                throw .notATagChange
+            }
         case .file, .inputFile, .outputFile:
             if text.isEmpty { throw .emptyFileName }
         case .book, .card, .profile, .bookOrProfile:

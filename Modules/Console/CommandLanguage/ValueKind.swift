@@ -20,6 +20,10 @@ enum ValueKind: Equatable, Sendable {
     case soundKind
     case soundName
     case tag
+    /// A tag after `+`, to be added, or after `-`, to be removed.
+    case tagChange
+    /// A query for cards.
+    case query
     case duration
     /// An integer from 0.
     case count

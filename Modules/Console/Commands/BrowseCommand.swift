@@ -28,7 +28,7 @@ extension CommandGroup {
                 let book = try call.optionalEntity("BOOK").map { (book) throws(Failure) in try shell.library.books.show(book) }
                 if call.isSet("--stats") { return .browse(.statistics(book)) }
                 let showsCards = book != nil || call.isSet("--cards") || conditions.contains { call.isSet($0.key) }
-                return .browse(showsCards ? .cards(book, CardFilter(call)) : .books)
+                return .browse(showsCards ? .cards(book, CardListFilter(call)) : .books)
             }))
 }
 
@@ -37,7 +37,7 @@ private let placesWithoutBook: [(option: String, place: BrowsePlace)] = [
     ("--profiles", .profiles), ("--sessions", .sessions), ("--settings", .settings),
 ]
 
-extension CardFilter {
+extension CardListFilter {
     fileprivate init(_ call: Invocation) {
         self.init(
             text: call.optional("--match") ?? "", tag: call.optional("--tag"), isDue: call.isSet("--due"),

@@ -46,77 +46,138 @@ extension CommandGroup {
             },
             Command(
                 "list", "Lists the cards of a book, or of all books.", [.optional("BOOK", .book)],
-                options: conditions + [
+                options: [.one("--where", "QUERY", .query, "only cards that the query finds")] + conditions + [
                     .one("--limit", "N", .count, "how many cards to list at most"),
                     .one("--offset", "N", .count, "how many cards to skip first"),
                 ], does: .reads,
                 examples: [
-                    "card list French --due", "card list --tag noun", "card list French --match chat --limit 20 --offset 40",
+                    "card list French --due", "card list --where 'tag:noun -is:suspended'",
+                    "card list French --match chat --limit 20 --offset 40",
                 ],
                 notes: [
                     "The oldest come first. Without BOOK: the cards of the open book, or else of all books.",
-                    "If you give several conditions, a card must meet all of them.",
+                    "If you give several conditions, a card must meet all of them. `help where` explains queries.",
                     "With --state, a suspended card is only in the state suspended.",
-                ]
-            ) { (library, call) throws(Failure) in
-                let listing = CardListing(call)
-                return .rows(
-                    try library.cards.list(listing),
-                    in: .cards(book: call.isSet("BOOK") ? .known : .detail, matching: listing.match))
-            },
+                ],
+                inShell: { (shell, call) throws(Failure) in
+                    let listing = shell.cardListing(call)
+                    let notices =
+                        try listing.query.map { (query) throws(Failure) in try shell.notices(about: .query(query)) } ?? .nothing
+                    return .both(
+                        notices,
+                        .rows(
+                            try shell.library.cards.list(listing),
+                            in: .cards(book: listing.book == nil ? .detail : .known, matching: listing.match)))
+                }),
             Command(
                 "show", "Shows a card.", [.required("CARD", .card)], does: .reads, examples: ["card show @12"]
             ) { (library, call) throws(Failure) in
                 .record(try library.cards.show(call.entity("CARD")), in: .cards)
             },
             Command(
-                "edit", "Changes a card.", [.required("CARD", .card)],
+                "edit", "Changes a card, or the tags of several.", [.list("CARD", .card)],
                 options: [
                     .one("--front", "F", .text, "the new front"), .one("--back", "B", .text, "the new back"),
                     .many("--tag", "T", .tag, "a tag to set; replaces all existing tags"),
-                ], does: .changes, rule: editing,
+                ] + CommandSpec.Option.sets, does: .changes, rule: editing,
                 examples: ["card edit @12 --back 'the tomcat'", "card edit @12 --tag noun --tag animal"],
                 notes: [
-                    "--tag replaces all tags of the card; repeat it for several tags. `--tag \"\"` removes them.",
-                    "--front and --back are only for cards without a note; those of a reversed, cloze or typed note change with "
-                        + "the note, by `note edit`.",
-                ]
-            ) { (library, call) throws(Failure) in
-                .change(try library.cards.edit(CardEdit(call))) { change in
-                    let tags = change.row.tags.map { " #\($0)" }.joined()
-                    return sides(of: change) + (call.isSet("--tag") ? (tags.isEmpty ? ", no tags" : tags) : "")
-                }
-            },
+                    "--tag replaces all tags of the card; repeat it for several tags. `--tag \"\"` removes them. `card tag` adds and "
+                        + "removes single tags.",
+                    "--front and --back are only for a single card without a note; those of a reversed, cloze or typed note change "
+                        + "with the note, by `note edit`.",
+                ],
+                inShell: { (shell, call) throws(Failure) in
+                    if let diagnostic = shell.textOfSeveral(call) { return .failure(diagnostic) }
+                    return try shell.change(call) { (card) throws(Failure) in
+                        .change(try shell.library.cards.edit(CardEdit(card, call))) { change in
+                            let tags = change.row.tags.map { " #\($0)" }.joined()
+                            return sides(of: change) + (call.isSet("--tag") ? (tags.isEmpty ? ", no tags" : tags) : "")
+                        }
+                    } many: { (cards) throws(Failure) in
+                        try shell.library.cards.setTags(call.all("--tag").filter { !$0.isEmpty }, of: cards)
+                    }
+                }),
             Command(
-                "move", "Moves a card to another book.", [.required("CARD", .card), .required("BOOK", .book)], does: .changes,
-                examples: ["card move @12 Spanish"], notes: ["The card keeps its progress."]
-            ) { (library, call) throws(Failure) in
-                let moving = CardMove(card: call.entity("CARD"), book: call.entity("BOOK"))
-                return .change(try library.cards.move(moving)) {
-                    "\($0.row.front.excerpt): \($0.before?.book ?? "") → \($0.row.book)"
-                }
-            },
+                "tag", "Adds tags to cards, and removes tags from them.", [.list("CARD", .card), .list("TAG", .tagChange)],
+                options: CommandSpec.Option.sets, does: .changes, rule: tagging,
+                examples: ["card tag @12 +verb -noun", "card tag --where 'front:le* -tag:noun' +noun"],
+                notes: [
+                    "+TAG adds a tag, and -TAG removes one; the other tags of a card stay.",
+                    "The cards of a note have the same tags: its other cards are changed as well, and counted.",
+                    "A card whose front begins with + or - is written by its id.",
+                ],
+                inShell: { (shell, call) throws(Failure) in
+                    let changes = call.all("TAG")
+                    let (added, removed) = (changes.tags("+"), changes.tags("-"))
+                    return try shell.change(call, isSet: true) { (cards) throws(Failure) in
+                        try shell.library.cards.tag(cards, adding: added, removing: removed)
+                    } words: {
+                        changes.joined(separator: " ")
+                    }
+                }),
             Command(
-                "suspend", "Excludes a card from study.", [.required("CARD", .card)], does: .changes,
-                examples: ["card suspend @12"], notes: ["A suspended card is never due and cannot be answered."]
-            ) { (library, call) throws(Failure) in
-                .change(try library.cards.suspend(call.entity("CARD"))) {
-                    "\($0.row.front.excerpt): \($0.kind == .unchanged ? "already suspended" : "suspended")"
-                }
-            },
+                "move", "Moves cards to another book.", [.list("CARD", .card), .required("BOOK", .book)],
+                options: CommandSpec.Option.sets + [
+                    .one(
+                        "--on-conflict", "POLICY", .choice(of: MoveConflict.allCases),
+                        "what to do with a card whose front the book has: fail, or skip it")
+                ], does: .changes,
+                examples: ["card move @12 Spanish", "card move --where 'book:French tag:verb' 'French verbs'"],
+                notes: ["The cards keep their progress."],
+                inShell: { (shell, call) throws(Failure) in
+                    let book = call.entity("BOOK")
+                    let skips = call.choice("--on-conflict", of: MoveConflict.allCases) == .skip
+                    return try shell.change(call, isSet: skips) { (card) throws(Failure) in
+                        .change(try shell.library.cards.move(CardMove(card: card, book: book))) {
+                            "\($0.row.front.excerpt): \($0.before?.book ?? "") → \($0.row.book)"
+                        }
+                    } many: { (cards) throws(Failure) in
+                        try shell.library.cards.move(cards, to: book, skipsTaken: skips)
+                    } words: {
+                        "→ \((try? shell.library.books.show(book).name) ?? "")"
+                    }
+                }),
             Command(
-                "resume", "Includes a suspended card in study again.", [.required("CARD", .card)], does: .changes,
-                examples: ["card resume @12"], notes: ["It keeps its progress."]
-            ) { (library, call) throws(Failure) in
-                .change(try library.cards.resume(call.entity("CARD"))) {
-                    "\($0.row.front.excerpt): \($0.kind == .unchanged ? "not suspended" : "resumed")"
-                }
-            },
+                "suspend", "Excludes cards from study.", [.list("CARD", .card)], options: CommandSpec.Option.sets, does: .changes,
+                examples: ["card suspend @12", "card suspend --where 'is:leech'"],
+                notes: ["A suspended card is never due and cannot be answered."],
+                inShell: { (shell, call) throws(Failure) in
+                    try shell.change(call) { (card) throws(Failure) in
+                        .change(try shell.library.cards.suspend(card)) {
+                            "\($0.row.front.excerpt): \($0.kind == .unchanged ? "already suspended" : "suspended")"
+                        }
+                    } many: { (cards) throws(Failure) in
+                        try shell.library.cards.suspend(cards)
+                    } words: {
+                        "suspended"
+                    }
+                }),
             Command(
-                "delete", "Deletes a card.", [.required("CARD", .card)], does: .changes, examples: ["card delete @12"]
-            ) { (library, call) throws(Failure) in
-                .change(try library.cards.delete(call.entity("CARD"))) { $0.row.front.excerpt }
-            },
+                "resume", "Includes suspended cards in study again.", [.list("CARD", .card)], options: CommandSpec.Option.sets,
+                does: .changes, examples: ["card resume @12", "card resume --where 'tag:exam'"],
+                notes: ["They keep their progress."],
+                inShell: { (shell, call) throws(Failure) in
+                    try shell.change(call) { (card) throws(Failure) in
+                        .change(try shell.library.cards.resume(card)) {
+                            "\($0.row.front.excerpt): \($0.kind == .unchanged ? "not suspended" : "resumed")"
+                        }
+                    } many: { (cards) throws(Failure) in
+                        try shell.library.cards.resume(cards)
+                    } words: {
+                        "not suspended"
+                    }
+                }),
+            Command(
+                "delete", "Deletes cards.", [.list("CARD", .card)], options: CommandSpec.Option.sets, does: .changes,
+                examples: ["card delete @12", "card delete --where 'tag:old added:7'"],
+                inShell: { (shell, call) throws(Failure) in
+                    try shell.change(call, .deleted) { (card) throws(Failure) in
+                        .change(try shell.library.cards.delete(card)) { $0.row.front.excerpt }
+                    } many: { (cards) throws(Failure) in
+                        try shell.library.cards.delete(cards)
+                    }
+                }),
         ])
 
     static let search = CommandGroup(
@@ -170,8 +231,21 @@ extension CommandGroup {
     private static let newCard = CommandRule(isAboutText: true) { (library, call) throws(Failure) in
         try library.cards.check(NewCard(call))
     }
-    private static let editing = CommandRule(isAboutText: true) { (library, call) throws(Failure) in
-        try library.cards.check(CardEdit(call))
+    private static let editing = CommandRule(
+        isAboutText: true,
+        objection: { (shell, call) -> Diagnostic? in
+            if let diagnostic = shell.textOfSeveral(call) { return diagnostic }
+            do throws(Failure) {
+                try shell.library.cards.check(CardEdit(call.entity("CARD"), call))
+                return nil
+            } catch {
+                return Diagnostic(error, of: call)
+            }
+        })
+    private static let tagging = CommandRule { (library, call) throws(Failure) in
+        for tag in call.all("TAG") {
+            if let flaw = CardsViewModel.flaw(ofTag: String(tag.dropFirst())) { throw .invalid(.tag, flaw) }
+        }
     }
 
     /// Both sides, and the hint of ``CardEntryFlow`` if the front is new.
@@ -225,19 +299,40 @@ extension NewNote {
     }
 }
 
-extension CardListing {
-    fileprivate init(_ call: Invocation) {
-        self.init(
-            book: call.optionalEntity("BOOK"), match: call.optional("--match"), tag: call.optional("--tag"),
-            isDue: call.isSet("--due"), status: call.choice("--state", of: CardStatus.allCases), limit: call.count("--limit"),
-            offset: call.count("--offset") ?? 0)
+extension Shell {
+    fileprivate func cardListing(_ call: Invocation) -> CardListing {
+        // The open book is not limiting if the query names a book.
+        let isOpenBook = call.values(of: "BOOK").first.map { $0.span == nil } ?? false
+        let query = call.optional("--where").map { SetQuery($0, openBook: isOpenBook ? call.optionalEntity("BOOK") : nil) }
+        return CardListing(
+            book: query != nil && isOpenBook ? nil : call.optionalEntity("BOOK"), match: call.optional("--match"),
+            tag: call.optional("--tag"), isDue: call.isSet("--due"), status: call.choice("--state", of: CardStatus.allCases),
+            query: query, limit: call.count("--limit"), offset: call.count("--offset") ?? 0)
+    }
+
+    /// Returns an error if the text of several cards is to be changed; nil otherwise.
+    fileprivate func textOfSeveral(_ call: Invocation) -> Diagnostic? {
+        guard call.values(of: "CARD").count != 1, let key = ["--front", "--back"].first(where: { call.isSet($0) }) else {
+            return nil
+        }
+        return Diagnostic(.usage, "\(key) changes a single card", in: call, at: key, hints: ["name one CARD"])
     }
 }
 
+/// What `card move` does with a card whose front the book already has.
+private enum MoveConflict: String, Choice, CaseIterable {
+    case fail, skip
+}
+
+extension [String] {
+    /// The tags after a sign.
+    fileprivate func tags(_ sign: Character) -> [String] { filter { $0.first == sign }.map { String($0.dropFirst()) } }
+}
+
 extension CardEdit {
-    fileprivate init(_ call: Invocation) {
+    fileprivate init(_ card: EntityReference, _ call: Invocation) {
         self.init(
-            card: call.entity("CARD"), front: call.optional("--front"), back: call.optional("--back"),
+            card: card, front: call.optional("--front"), back: call.optional("--back"),
             tags: call.isSet("--tag") ? call.all("--tag").filter { !$0.isEmpty } : nil)
     }
 }

@@ -15,8 +15,12 @@ extension CommandGroup {
                     .optional("BOOK", .book, after: Countable.ofBooks),
                     .required("RELATION", .choice(of: Relation.allCases), "how the number compares with N"),
                     .required("N", .count),
-                ], does: .reads, rule: CommandRule { .uncountedByBook($1) },
-                examples: ["expect count book == 3", "expect count card French == 20", "expect count due French '>' 0"],
+                ], options: [.one("--where", "QUERY", .query, "counts the cards that the query finds")], does: .reads,
+                rule: CommandRule { .uncountedByBook($1) },
+                examples: [
+                    "expect count book == 3", "expect count card French == 20", "expect count card --where 'is:leech' == 0",
+                    "expect count due French '>' 0",
+                ],
                 notes: ["card and due count the cards of BOOK, else of the open book, else of all books."],
                 inShell: { (shell, call) throws(Failure) in try shell.expectCount(call) }),
             Command(
@@ -71,7 +75,8 @@ extension Shell {
         guard let request = CountRequest(call, openItems: openItems()) else {
             return Diagnostic.uncountedByBook(call).map { .failure($0) } ?? .nothing
         }
-        let found = try library.count(request)
+        let found =
+            try call.isSet("--where") ? library.cards.count(query(call), in: call.optionalEntity("BOOK")) : library.count(request)
         guard let what = call.choice("WHAT", of: Countable.allCases), let number = call.count("N"),
             let relation = call.choice("RELATION", of: Relation.allCases), !relation.holds(found, number)
         else { return .nothing }
@@ -128,6 +133,10 @@ extension Answer {
 extension Diagnostic {
     /// Returns an error if a book is given for something that is not counted by book; nil otherwise.
     fileprivate static func uncountedByBook(_ call: Invocation) -> Diagnostic? {
+        if call.isSet("--where"), call.choice("WHAT", of: Countable.allCases) != .card {
+            return Diagnostic(
+                .usage, "--where counts cards only", in: call, at: "--where", hints: ["is:due stands for the due ones"])
+        }
         guard CountRequest(call, openItems: .nothing) == nil else { return nil }
         return Diagnostic(
             .usage, "\(call.text("WHAT"))s are not counted by book", in: call, at: "BOOK", hints: ["leave the book out"])

@@ -57,13 +57,15 @@ extension CommandGroup {
             options: [
                 .one("--book", "BOOK", .book, "only the cards of this book"),
                 .one("--format", "F", .choice(of: FileFormat.exported), "the format of the file"),
+                .one("--where", "QUERY", .query, "only cards that the query finds"),
                 .many("--tag", "T", .tag, "only cards with this tag, or with any of several"),
                 .flag("--without-progress", "leaves out the due dates and the review log"),
             ],
             does: .writesFile,
             rule: CommandRule { (library, call) throws(Failure) in try library.importExport.check(ExportRequest(call)) },
             examples: [
-                "export french.csv --book French", "export - --format tsv", "export verbs.apkg --book French --tag verb",
+                "export hard.csv --where 'lapses>=4 -is:suspended'", "export french.csv --book French", "export - --format tsv",
+                "export verbs.apkg --book French --tag verb",
                 "export everything.apkg", "export profiles.yaml", "export sat.ics",
             ],
             notes: FileFormat.exported.map { "\($0.explanation)." } + [
@@ -82,7 +84,13 @@ extension CommandGroup {
                         "a book is named by an option: export \(Quoting.quoted(name + ".tsv")) --book \(Quoting.quoted(name))")
                 }
             },
-            inShell: { (shell, call) throws(Failure) in try shell.export(ExportRequest(call)) }))
+            inShell: { (shell, call) throws(Failure) in
+                var request = ExportRequest(call)
+                guard call.isSet("--where") else { return try shell.export(request) }
+                let query = call.isSet("--book") ? SetQuery(call.optional("--where")) : shell.query(call)
+                request.query = query
+                return .both(try shell.notices(about: .query(query)), try shell.export(request))
+            }))
 }
 
 extension Shell {
@@ -156,6 +164,6 @@ extension ExportRequest {
         self.init(
             path: FileNames.expandingHome(call.text("FILE")), book: call.optionalEntity("--book"),
             format: call.choice("--format", of: FileFormat.exported), tags: call.all("--tag").filter { !$0.isEmpty },
-            withProgress: !call.isSet("--without-progress"))
+            query: call.optional("--where").map { SetQuery($0) }, withProgress: !call.isSet("--without-progress"))
     }
 }

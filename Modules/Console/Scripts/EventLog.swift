@@ -42,16 +42,18 @@ import Wording
         let microseconds = took.components.seconds * 1_000_000 + took.components.attoseconds / 1_000_000_000_000
         let code = result.error.map { Cell.Value.string($0.code.rawValue) }
         let id = result.error == nil ? result.entity.map(Cell.Value.int) : nil
+        let members = [
+            (key: "file", value: statement.source.name.map(Cell.Value.string) ?? .null),
+            (key: "line", value: .int(Int64(statement.line))),
+            (key: "command", value: .string(name)),
+            (key: "status", value: .string(status)),
+            (key: "code", value: code ?? .null),
+            (key: "id", value: id ?? .null),
+            (key: "us", value: .int(microseconds)),
+        ]
         line(
-            [
-                (key: "file", value: statement.source.name.map(Cell.Value.string) ?? .null),
-                (key: "line", value: .int(Int64(statement.line))),
-                (key: "command", value: .string(name)),
-                (key: "status", value: .string(status)),
-                (key: "code", value: code ?? .null),
-                (key: "id", value: id ?? .null),
-                (key: "us", value: .int(microseconds)),
-            ], message: result.error?.message)
+            members + (result.count.map { [(key: "count", value: Cell.Value.int(Int64($0)))] } ?? []),
+            message: result.error?.message)
     }
 
     /// Logs a commit of a run that commits at intervals, and everything before it.

@@ -81,6 +81,8 @@ import Vocabulary
     var change: ChangeKind?
     /// The id of the entity that it changed or showed.
     var entity: Int64?
+    /// The number of entities that it changed as a set; nil if it was about one.
+    var count: Int?
     /// Questions to the person at the prompt, which begin now that the command has ended.
     var dialogue: (any Dialogue)?
     /// What the front shows in the whole window now that the command has ended.

@@ -38,7 +38,8 @@ struct Command: Sendable {
                 noun, verb, index: index, summary: summary, parameters: parameters, options: options, effect: effect,
                 examples: examples, notes: notes, failing: failing)
         }
-        self.rule = rule
+        let queries = options.filter { $0.value?.kind == .query }.map(\.key)
+        self.rule = queries.isEmpty ? rule : CommandRule(queriesIn: queries, and: rule)
         self.dialogue = dialogue
         dialogueHint = missingHint
         self.body = body
@@ -112,6 +113,21 @@ struct CommandRule: Sendable {
     init(isAboutText: Bool = false, objection: @escaping @MainActor @Sendable (Shell, Invocation) -> Diagnostic?) {
         self.isAboutText = isAboutText
         self.objection = objection
+    }
+
+    /// Creates a rule that the queries of some options are valid, apart from the names in them, and that another rule is kept.
+    fileprivate init(queriesIn options: [String], and other: CommandRule?) {
+        self.init { (shell, call) -> Diagnostic? in
+            for option in options {
+                guard let query = call.optional(option) else { continue }
+                do throws(Failure) {
+                    try CardsViewModel.check(query: query)
+                } catch {
+                    return Diagnostic(error, of: call)
+                }
+            }
+            return other?.objection(shell, call)
+        }
     }
 
     /// Creates a rule from a view model's validation.

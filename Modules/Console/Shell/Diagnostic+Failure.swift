@@ -18,7 +18,10 @@ extension Diagnostic {
     init(_ failure: Failure, of invocation: Invocation) {
         var wording = FailureWording(failure)
         invocation.spec.failing?(failure, &wording)
-        let span = wording.places.lazy.compactMap { invocation.place(of: $0, causing: failure) }.first ?? invocation.span
+        let span =
+            invocation.place(inQueryCausing: failure) ?? wording.places.lazy.compactMap {
+                invocation.place(of: $0, causing: failure)
+            }.first ?? invocation.span
         for (option, hints) in FormatFlaw.hintsByOption where invocation.place(of: option) != nil {
             wording.hints.removeAll(where: hints.contains)
         }
@@ -29,6 +32,16 @@ extension Diagnostic {
 }
 
 extension Invocation {
+    /// The span of what is wrong in a query; nil if the failure is not about one, or the query is not written in one piece.
+    fileprivate func place(inQueryCausing failure: Failure) -> SourceSpan? {
+        guard case .query(let fault) = failure else { return nil }
+        let queries =
+            (spec.parameters.filter { $0.kind == .query }.map(\.name)
+                + spec.options.filter { $0.value?.kind == .query }.map(\.key))
+        guard let span = queries.lazy.compactMap({ place(of: $0) }).first else { return nil }
+        return statement.span(ofCharacters: fault.range, inValueAt: span)
+    }
+
     /// The span of the value that caused a failure: of an option that is given several times, the first value that is invalid.
     fileprivate func place(of name: String, causing failure: Failure) -> SourceSpan? {
         guard let first = place(of: name) else { return nil }

@@ -34,7 +34,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
             case .file(_, .create, _), .file(_, .replace, _): .cannotCreate
             case .file(_, .write, _): .inputOutput
             case .library(let fault): ExitCode(fault)
-            case .notFound, .ambiguous, .duplicate, .invalid, .conflict, .nothingDue, .nothingToUndo, .nothingToRedo: .failure
+            case .notFound, .ambiguous, .duplicate, .invalid, .query, .conflict, .nothingDue, .nothingToUndo, .nothingToRedo:
+                .failure
             case .unsound: .malformed
             case .interrupted: .interrupted
             }

@@ -70,8 +70,9 @@ import Vocabulary
         case .data(let id, let show):
             result.entity = id
             try show(self)
-        case .change(let kind, let id, _, let text):
+        case .change(let kind, let id, let tally, let text):
             (result.change, result.entity) = (kind, id)
+            if id == nil { result.count = tally?.changes }
             tell(kind, text())
         case .bookChange(let kind, let id, let text):
             (result.change, result.entity) = (kind, id)

@@ -9,6 +9,7 @@ enum Byte {
     static let dollar = UInt8(ascii: "$")
     static let singleQuote = UInt8(ascii: "'")
     static let hyphen = UInt8(ascii: "-")
+    static let plus = UInt8(ascii: "+")
     static let less = UInt8(ascii: "<")
     static let equals = UInt8(ascii: "=")
     static let at = UInt8(ascii: "@")

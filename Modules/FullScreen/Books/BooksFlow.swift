@@ -48,7 +48,7 @@ final class BooksFlow: ScreenFlow<Void> {
     }
 
     private func openTag() {
-        var filter = CardFilter()
+        var filter = CardListFilter()
         ask("Tag of the cards to list") { (tag) throws(Failure) in
             filter.tag = String(tag.drop { $0 == "#" })
         } whenDone: { [weak self] isAnswered in

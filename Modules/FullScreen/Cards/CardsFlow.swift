@@ -17,7 +17,7 @@ final class CardsFlow: ScreenFlow<Void> {
     ///   - filter: which of these cards are listed at first.
     ///   - isForSearch: whether the list begins with a search.
     init(
-        _ library: LibraryViewModel, of book: BookRow?, _ filter: CardFilter = CardFilter(), isForSearch: Bool = false,
+        _ library: LibraryViewModel, of book: BookRow?, _ filter: CardListFilter = CardListFilter(), isForSearch: Bool = false,
         on stage: Stage
     ) {
         (self.book, self.isForSearch) = (book, isForSearch)

@@ -11,7 +11,7 @@ import Wording
     var isSearching: Property<Bool> { get }
     var failure: Property<Failure?> { get }
     var book: Property<BookRow?> { get }
-    var filter: MutableProperty<CardFilter> { get }
+    var filter: MutableProperty<CardListFilter> { get }
     var selection: MutableProperty<Selection> { get }
     var hiddenCount: Property<Int> { get }
     var isSelecting: Property<Bool> { get }
@@ -187,7 +187,7 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     }
 
     /// Removes something from the filter, and goes to a card of the longer list.
-    private func widen(to card: Int64?, _ body: (inout CardFilter) -> Void) {
+    private func widen(to card: Int64?, _ body: (inout CardListFilter) -> Void) {
         var filter = viewModel.filter.current
         body(&filter)
         if filter != viewModel.filter.current { viewModel.filter.value = filter }
@@ -270,12 +270,12 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     }
 }
 
-extension CardFilter {
+extension CardListFilter {
     /// Whether the filter leaves out cards of the book, or of all books.
-    fileprivate var isNarrowed: Bool { self != CardFilter(book: book) }
+    fileprivate var isNarrowed: Bool { self != CardListFilter(book: book) }
 
     /// Removes everything from the filter but the book.
-    fileprivate mutating func widen() { self = CardFilter(book: book) }
+    fileprivate mutating func widen() { self = CardListFilter(book: book) }
 }
 
 /// What a person can want in a list of cards.

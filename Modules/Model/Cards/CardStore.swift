@@ -37,6 +37,9 @@ package protocol CardStore: AnyObject {
     /// Returns the ids of all cards of a list, or of those within bounds.
     func cardIDs(_ query: CardQuery, in bounds: ClosedRange<Int64>?) throws(Failure) -> RangeSet<Int64>
 
+    /// Returns some cards by their ids with all cards of their notes; ids of no card are left out.
+    func siblings(of cards: RangeSet<Int64>) throws(Failure) -> RangeSet<Int64>
+
     /// Returns the ids of at most `limit` cards that match a text.
     ///
     /// Cards whose front is the text come first, then shorter cards before longer ones.
@@ -80,25 +83,30 @@ package struct CardQuery: Hashable, Sendable {
     package var dueAt: StudyMoment?
     /// The status of the cards.
     package var status: CardStatus?
+    /// What a card must meet besides.
+    package var filter: CardFilter<CardTerm>
 
     package init(
         book: Book.ID? = nil, match: String? = nil, tag: String? = nil, anyOf tags: [String] = [], dueAt: StudyMoment? = nil,
-        status: CardStatus? = nil
+        status: CardStatus? = nil, filter: CardFilter<CardTerm> = .all
     ) {
         self.book = book
         self.match = match
         self.tags = (tag.map { [$0] } ?? []) + tags
         self.dueAt = dueAt
         self.status = status
+        self.filter = filter
     }
 
     /// Returns whether a card is in the list; nil if only a search can tell.
-    package func includes(_ card: Card) -> Bool? {
+    /// - Parameter decide: decides the terms of the filter that a card cannot be compared with alone.
+    package func includes(_ card: Card, deciding decide: (CardTerm) -> Bool? = { _ in nil }) -> Bool? {
         if let book, card.book != book { return false }
         if !tags.isEmpty, !tags.contains(where: { tag in card.tags.contains { $0.isTag(tag) } }) { return false }
         if let dueAt, !card.isDue(at: dueAt) { return false }
         if let status, card.status != status { return false }
-        return match == nil ? true : nil
+        let isIncluded = filter.includes(card, deciding: decide)
+        return isIncluded == false || match == nil ? isIncluded : nil
     }
 }
 

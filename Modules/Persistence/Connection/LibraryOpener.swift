@@ -261,7 +261,10 @@ struct LibraryOpener {
         var configuration = Configuration()
         configuration.busyMode = .timeout(Double(busyTimeout.wholeMilliseconds) / 1000)
         configuration.allowsUnsafeTransactions = true  // a script's transaction spans many calls
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16384") }
+        configuration.prepareDatabase { db in
+            try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16384")
+            db.add(function: .noteFieldMatches)
+        }
         return configuration
     }
 
@@ -269,6 +272,7 @@ struct LibraryOpener {
     static let configurationOfReader: Configuration = {
         var configuration = Configuration()
         configuration.readonly = true
+        configuration.prepareDatabase { $0.add(function: .noteFieldMatches) }
         return configuration
     }()
 

@@ -43,6 +43,19 @@ extension SQLiteCards {
         }
     }
 
+    package func siblings(of cards: RangeSet<Int64>) throws(Failure) -> RangeSet<Int64> {
+        try connection.read { db in
+            var ids: [Int64] = []
+            let select = try connection.prepared(.siblings, db)
+            for range in cards.ranges {
+                select.bind(1, range.lowerBound)
+                select.bind(2, range.upperBound)
+                try select.forEachRow(db) { ids.append($0.int64(0)) }
+            }
+            return RangeSet(ids: ids)
+        }
+    }
+
     package func search(_ text: String, limit: Int) throws(Failure) -> [Card.ID] {
         let match = TextMatch(text)
         guard !match.isEmpty else { return [] }
@@ -71,6 +84,11 @@ extension SQLiteCards {
 }
 
 extension Query {
+    fileprivate static let siblings = Query(
+        """
+        SELECT id FROM card WHERE id >= ?1 AND id < ?2
+        UNION SELECT id FROM card WHERE note_id IN (SELECT note_id FROM card WHERE id >= ?1 AND id < ?2 AND note_id IS NOT NULL)
+        """)
     /// Adds up the counts that the schema's triggers keep.
     fileprivate static let countInBooks = Query("SELECT coalesce(sum(cards), 0) FROM book WHERE id = ?1 OR ?1 IS NULL")
 }
@@ -83,7 +101,7 @@ private struct CardCondition {
     private(set) var arguments: StatementArguments = []
     private var conditions: [String] = []
     /// Whether the texts or tags of cards are looked up.
-    let usesIndexes: Bool
+    private(set) var usesIndexes: Bool
 
     /// - Parameter places: select only the cards after an id, with `>`, or before it, with `<`, and so on.
     init(_ query: CardQuery, _ places: [(comparison: String, id: Card.ID)]) {
@@ -108,6 +126,11 @@ private struct CardCondition {
         if let match {
             if match.isEmpty { add("0", []) }
             for pattern in match.patterns { add(TextMatch.patternCondition, [pattern, pattern]) }
+        }
+        if query.filter != .all {
+            let filter = FilterCondition(query.filter)
+            add(filter.sql, filter.arguments)
+            usesIndexes = usesIndexes || filter.usesIndexes
         }
     }
 
@@ -148,6 +171,7 @@ extension RangeSet<Int64> {
     fileprivate init(ids: [Int64]) {
         var runs: [Range<Int64>] = []
         for id in ids.sorted() {
+            if let last = runs.last, last.upperBound > id { continue }
             if let last = runs.last, last.upperBound == id {
                 runs[runs.count - 1] = last.lowerBound..<id + 1
             } else {

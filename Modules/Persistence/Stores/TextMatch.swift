@@ -25,9 +25,18 @@ struct TextMatch {
         self.patterns = patterns
     }
 
+    /// Returns the query for words in a row, of which the last one can be the beginning of a word; nil if the text has no word, or
+    /// is in a script without spaces.
+    static func phrase(_ words: String, isPrefix: Bool) -> String? {
+        guard words.contains(where: { $0.isLetter || $0.isNumber }), !words.unicodeScalars.contains(where: \.isOfUnspacedScript)
+        else { return nil }
+        let text = words.map { $0.isLetter || $0.isNumber ? String($0) : " " }.joined()
+        return "\"\(text)\"\(isPrefix && words.last.map { $0.isLetter || $0.isNumber } == true ? "*" : "")"
+    }
+
     var isEmpty: Bool { fullText == nil && patterns.isEmpty }
 
-    private static func pattern(anywhere word: Substring) -> String {
+    static func pattern(anywhere word: Substring) -> String {
         var pattern = "%"
         for character in word {
             if character == "%" || character == "_" || character == "\\" { pattern.append("\\") }

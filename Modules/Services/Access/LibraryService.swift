@@ -15,6 +15,7 @@ package import Model
     /// The state that view models share.
     package let state: LibraryState
     package let names: NameResolver
+    package let filters: FilterResolver
 
     /// The services whose lists and settings the view models share.
     package struct Shared {
@@ -49,6 +50,7 @@ package import Model
         self.scriptRuns = scriptRuns
         self.files = files
         names = NameResolver(books: shared.books.names, cards: shared.cards.store, profiles: shared.profiles.store)
+        filters = FilterResolver(shared, names)
         state = LibraryState(of: store, shared, names)
     }
 }

@@ -11,12 +11,12 @@ package import Vocabulary
     /// The pages of the first book in `books`.
     private var pages: Pager<Card>?
     private var count = 0
-    /// The number of cards in all; nil if only those with some tags are written.
+    /// The number of cards in all; nil if only some are written.
     private var size: Int?
     /// The notes that the file has as one record; nil if there are none.
     private var kinds: KindExport?
-    /// The tags, of which a card must have at least one; empty for all cards.
-    private var tags: [String] = []
+    /// The cards to write, of whichever book.
+    private var selection = CardQuery()
 
     package init(services: any ImportExportServices, progress: @escaping ProgressReport) {
         self.services = services
@@ -25,9 +25,9 @@ package import Vocabulary
 
     package func run(_ request: ExportRequest, as format: CardFormat) throws(Failure) -> ExportSummary {
         let all = try request.books(services)
-        tags = request.tags
+        selection = try request.selection(services)
         let only = request.book == nil ? nil : all.first?.name
-        let query = CardQuery(book: request.book == nil ? nil : all.first?.id, anyOf: tags)
+        let query = selection.in(request.book == nil ? nil : all.first?.id)
         if format == .anki, try NoteExport.hasNotes(services) {
             let notes = try NoteExport(services: services, query)
             begin(all)
@@ -53,7 +53,7 @@ package import Vocabulary
     private func begin(_ all: [Book]) {
         (page, pages, count) = ([], nil, 0)
         books = all[...]
-        size = tags.isEmpty ? all.reduce(0) { $0 + $1.cards } : nil
+        size = selection == CardQuery() ? all.reduce(0) { $0 + $1.cards } : nil
     }
 
     /// Returns the next card, or the note that it belongs to; that is written with the first of its cards.
@@ -96,7 +96,7 @@ package import Vocabulary
                 if count % 1024 == 0 { progress(count, size) }
                 return (card, book.name)
             }
-            let pages = pages ?? services.cardService.store.pages(of: CardQuery(book: book.id, anyOf: tags))
+            let pages = pages ?? services.cardService.store.pages(of: selection.in(book.id))
             page = try pages.next()[...]
             try kinds?.take(page)
             self.pages = page.isEmpty ? nil : pages
@@ -120,5 +120,24 @@ extension ExportRequest {
         let id = try services.libraryService.names.book(book)
         guard let found = try shelf.store.book(id, at: shelf.moment()) else { throw .notFound(.book, book, near: []) }
         return [found]
+    }
+}
+
+extension ExportRequest {
+    /// Returns the cards to export, of whichever book.
+    /// - Throws: `Failure.query`.
+    @MainActor func selection(_ services: any ImportExportServices) throws(Failure) -> CardQuery {
+        guard let query, let text = query.text else { return CardQuery(anyOf: tags) }
+        let book = try services.libraryService.names.book(query.openBook)
+        return CardQuery(anyOf: tags, filter: try services.libraryService.filters.resolve(text, openBook: book).filter)
+    }
+}
+
+extension CardQuery {
+    /// Returns the cards of the list that are in a book, or all of them.
+    func `in`(_ book: Book.ID?) -> CardQuery {
+        var query = self
+        query.book = book
+        return query
     }
 }

@@ -32,7 +32,7 @@ extension ExportRequest {
     ///   `.noBooks`, `.noTags` or `.noProgress` for what the format does not have.
     package func fileFormat() throws(Failure) -> FileFormat {
         let format = try requestedFormat()
-        if !tags.isEmpty, !format.hasBooks { throw .format(.noTags(format: format.name), file: path, line: 0) }
+        if !tags.isEmpty || query != nil, !format.hasBooks { throw .format(.noTags(format: format.name), file: path, line: 0) }
         if !withProgress, !format.details.hasProgress {
             throw .format(.noProgress(format: format.name), file: path, line: 0)
         }

@@ -46,6 +46,32 @@ package import Vocabulary
         try reference.map { (reference) throws(Failure) -> Book.ID in try book(reference) }
     }
 
+    /// Returns the books with a name, those below it, or those whose names begin with it.
+    /// - Throws: `Failure.notFound` with similar names, if there is none.
+    package func books(_ reference: EntityReference, _ match: NameMatch) throws(Failure) -> Set<Book.ID> {
+        var found: Set<Book.ID> = []
+        let key: String
+        switch reference {
+        case .id:
+            let id = try book(reference)
+            if match == .exactly { return [id] }
+            key = NameKey(folding: try bookName(id)).text
+        case .name(let name): key = NameKey(folding: name).text
+        }
+        try books.forEachBookName { id, name in
+            let own = NameKey(folding: name).text
+            let isWanted =
+                switch match {
+                case .below: own == key || own.hasPrefix(key + "::")
+                case .exactly: own == key
+                case .begins: own.hasPrefix(key)
+                }
+            if isWanted { found.insert(id) }
+        }
+        if found.isEmpty, case .name(let name) = reference { throw .notFound(.book, reference, near: try nearBooks(name)) }
+        return found
+    }
+
     /// Returns the current name of a book; empty if there is no such book.
     package func bookName(_ id: Book.ID) throws(Failure) -> String {
         if let lastNamed, lastNamed.id == id { return lastNamed.name }

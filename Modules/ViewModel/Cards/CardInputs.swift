@@ -70,6 +70,8 @@ public struct CardListing: Hashable, Sendable {
     public var isDue: Bool
     /// The status of the cards; nil for all cards.
     public var status: CardStatus?
+    /// What the cards must meet besides; nil for all cards.
+    public var query: SetQuery?
     /// The maximum number of cards; nil for all.
     public var limit: Int?
     /// The number of cards to skip.
@@ -78,8 +80,9 @@ public struct CardListing: Hashable, Sendable {
     /// Creates a request for a list of cards; without arguments, it is for all cards.
     public init(
         book: EntityReference? = nil, match: String? = nil, tag: String? = nil, isDue: Bool = false,
-        status: CardStatus? = nil, limit: Int? = nil, offset: Int = 0
+        status: CardStatus? = nil, query: SetQuery? = nil, limit: Int? = nil, offset: Int = 0
     ) {
+        self.query = query
         self.book = book
         self.match = match
         self.tag = tag

@@ -4,7 +4,7 @@ import Services
 public import Vocabulary
 
 /// A filter that decides which cards a list contains.
-public struct CardFilter: Hashable, Sendable {
+public struct CardListFilter: Hashable, Sendable {
     /// The number of a book; nil for all books.
     public var book: Int64?
     /// Words that each begin a word of the card; blank for all cards.
@@ -31,11 +31,11 @@ public struct CardFilter: Hashable, Sendable {
 /// The list of the cards that match a filter; it follows the filter and the library.
 @MainActor final class CardList {
     let window: ListWindow<CardRow>
-    private let filter: Property<CardFilter>
+    private let filter: Property<CardListFilter>
     private let services: any CardsViewModel.Services
     private let bag = DisposeBag()
 
-    init(_ filter: Property<CardFilter>, services: any CardsViewModel.Services) {
+    init(_ filter: Property<CardListFilter>, services: any CardsViewModel.Services) {
         self.filter = filter
         self.services = services
         window = ListWindow(of: .cards(filter.current, services))
@@ -61,7 +61,9 @@ public struct CardFilter: Hashable, Sendable {
 
     private func take(_ change: Change<Card>) throws(Failure) {
         let query = try filter.current.query(services)
-        let (wasThere, isThere) = (change.before.map(query.includes) ?? false, change.after.map(query.includes) ?? false)
+        let (wasThere, isThere) = (
+            change.before.map { query.includes($0) } ?? false, change.after.map { query.includes($0) } ?? false
+        )
         guard let wasThere, let isThere else { return window.readAgain() }
         let row = try isThere ? change.after.map { (card) throws(Failure) in try repository.row(card) } : nil
         window.apply(before: wasThere ? change.before?.id.rawValue : nil, after: row)
@@ -81,7 +83,7 @@ public struct CardFilter: Hashable, Sendable {
     private var repository: CardRepository { CardRepository(services: services) }
 }
 
-extension CardFilter {
+extension CardListFilter {
     @MainActor func query(_ services: any HasClockService) throws(Failure) -> CardQuery {
         CardQuery(
             book: book.map { Book.ID($0) }, match: text.allSatisfy(\.isWhitespace) ? nil : text, tag: tag,
@@ -92,7 +94,7 @@ extension CardFilter {
 extension RowSource where Row == CardRow {
     /// The cards that match a filter, read off the main actor if possible.
     @MainActor fileprivate static func cards(
-        _ filter: CardFilter, _ services: any HasClockService & HasLibraryService
+        _ filter: CardListFilter, _ services: any HasClockService & HasLibraryService
     ) -> RowSource {
         let reader = services.libraryService.reader
         return RowSource { (place, limit) async in

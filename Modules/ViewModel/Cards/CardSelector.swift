@@ -13,7 +13,7 @@ import Vocabulary
     let failed: Signal<Failure>
 
     private let selection: MutableProperty<Selection>
-    private let filter: Property<CardFilter>
+    private let filter: Property<CardListFilter>
     private let requests = MutableSignal<Request?>(name: "the requests to select cards")
     private let isReading = MutableProperty(false, name: "whether a selection is read")
     private let successes = MutableSignal<Void>(name: "the ends of a selection")
@@ -24,7 +24,7 @@ import Vocabulary
     private let bag = DisposeBag()
 
     private struct Request {
-        let filter: CardFilter
+        let filter: CardListFilter
         /// The ids between which cards are added to the selection; nil to select all cards of the list, and no others.
         let bounds: ClosedRange<Int64>?
     }
@@ -32,7 +32,7 @@ import Vocabulary
     /// What the number of hidden cards depends on.
     private struct Basis: Hashable {
         let isEmpty: Bool
-        let filter: CardFilter
+        let filter: CardListFilter
         let revision: Int
     }
 
@@ -44,7 +44,7 @@ import Vocabulary
         var gone = Selection.none
     }
 
-    init(_ selection: MutableProperty<Selection>, _ filter: Property<CardFilter>, services: any CardsViewModel.Services) {
+    init(_ selection: MutableProperty<Selection>, _ filter: Property<CardListFilter>, services: any CardsViewModel.Services) {
         (self.selection, self.filter) = (selection, filter)
         (isSelecting, succeeded, failed) = (isReading.removeDuplicates(), successes, failures)
         let reader = services.libraryService.reader

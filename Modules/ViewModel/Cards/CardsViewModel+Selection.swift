@@ -24,22 +24,47 @@ extension CardsViewModel {
     }
 
     /// Moves cards to a book.
+    /// - Parameter skipsTaken: whether a card whose front the book already has stays where it is.
     /// - Throws: `Failure.notFound(.book, …)`; `Failure.duplicate` if the book already has a card with the front of one of them.
-    @discardableResult public func move(_ cards: Selection, to book: EntityReference) throws(Failure) -> SelectionTally {
+    @discardableResult public func move(
+        _ cards: Selection, to book: EntityReference, skipsTaken: Bool = false
+    ) throws(Failure) -> SelectionTally {
         let book = try repository.names.book(book)
-        return try forEach(of: cards, "move") { (card) throws(Failure) in try repository.store.moveCard(card.id, to: book) }
+        return try forEach(of: cards, "move") { (card) throws(Failure) in
+            do throws(Failure) {
+                return try repository.store.moveCard(card.id, to: book)
+            } catch {
+                if skipsTaken, case .duplicate = error { return nil }
+                throw error
+            }
+        }
     }
 
-    /// Adds and removes tags of cards; the tags that a card keeps stay in their order.
+    /// Adds and removes tags of cards and of their siblings; the tags that a card keeps stay in their order.
     /// - Throws: `Failure.invalid` for an invalid tag.
     @discardableResult public func tag(
         _ cards: Selection, adding added: [String] = [], removing removed: [String] = []
     ) throws(Failure) -> SelectionTally {
-        try forEach(of: cards, added.isEmpty ? "untag" : "tag") { (card) throws(Failure) in
+        let cards = try withSiblings(cards)
+        return try forEach(of: cards, added.isEmpty ? "untag" : "tag") { (card) throws(Failure) in
             let kept = card.tags.filter { tag in !removed.contains { $0.isTag(tag) } }
             let new = added.filter { tag in !kept.contains { $0.isTag(tag) } }
             return try repository.store.editCard(card.id, CardRevision(tags: kept + new))
         }
+    }
+
+    /// Sets the tags of cards and of their siblings.
+    /// - Throws: `Failure.invalid` for an invalid tag.
+    @discardableResult public func setTags(_ tags: [String], of cards: Selection) throws(Failure) -> SelectionTally {
+        let revision = try CardRevision(tags: tags)
+        let cards = try withSiblings(cards)
+        return try forEach(of: cards, "tag") { (card) throws(Failure) in try repository.store.editCard(card.id, revision) }
+    }
+
+    /// Returns cards with all cards of their notes, whose tags are those of the note.
+    private func withSiblings(_ cards: Selection) throws(Failure) -> Selection {
+        let ranges = try repository.store.siblings(of: cards.ranges)
+        return Selection(ranges)
     }
 
     /// Selects the cards of the list between two of them, both included, in whichever order they are given, as soon as they are read.
@@ -63,9 +88,11 @@ extension CardsViewModel {
     }
 
     /// Calls `body` for each card that still exists, as one undo step.
-    /// - Parameter act: the verb with which the name of the undo step begins.
+    /// - Parameters:
+    ///   - act: the verb with which the name of the undo step begins.
+    ///   - body: returns nil for a card that it must leave as it is.
     private func forEach(
-        of cards: Selection, _ act: String, _ body: (Card) throws(Failure) -> Change<Card>
+        of cards: Selection, _ act: String, _ body: (Card) throws(Failure) -> Change<Card>?
     ) throws(Failure) -> SelectionTally {
         let title = "\(act) \(cards.count) \(cards.count == 1 ? "card" : "cards")"
         return try services.undoService.titles.titled(title) { () throws(Failure) in
@@ -74,7 +101,7 @@ extension CardsViewModel {
     }
 
     private func forEach(
-        of cards: Selection, _ body: (Card) throws(Failure) -> Change<Card>
+        of cards: Selection, _ body: (Card) throws(Failure) -> Change<Card>?
     ) throws(Failure) -> SelectionTally {
         try services.libraryService.store.atomically { () throws(Failure) in
             var tally = SelectionTally()
@@ -83,7 +110,11 @@ extension CardsViewModel {
                     tally.skipped += 1
                     continue
                 }
-                if try body(card).kind == .unchanged { tally.unchanged += 1 } else { tally.changed += 1 }
+                switch try body(card)?.kind {
+                case nil: tally.leftAlone.append(id)
+                case .unchanged: tally.unchanged += 1
+                case .added, .updated, .deleted: tally.changed += 1
+                }
             }
             return tally
         }
@@ -98,4 +129,6 @@ public struct SelectionTally: Hashable, Sendable {
     public internal(set) var unchanged = 0
     /// The number of cards that no longer exist.
     public internal(set) var skipped = 0
+    /// The ids of the cards that could not be changed, such as those that a book has no room for.
+    public internal(set) var leftAlone: [Int64] = []
 }

@@ -33,7 +33,7 @@ public import Vocabulary
     // Inputs
 
     /// Which cards the list contains; the list follows the filter while it is typed.
-    public let filter: MutableProperty<CardFilter>
+    public let filter: MutableProperty<CardListFilter>
     /// The selected cards, whether the list still contains them or not: those that were listed when they were selected.
     public let selection = MutableProperty(Selection.none, name: "the selected cards")
 
@@ -47,7 +47,7 @@ public import Vocabulary
 
     /// Creates a view model whose list is read on first access.
     /// - Parameter filter: which cards the list contains at first.
-    package init(services: any Services, filter: CardFilter = CardFilter()) {
+    package init(services: any Services, filter: CardListFilter = CardListFilter()) {
         self.services = services
         self.filter = MutableProperty(filter, name: "a filter of cards")
         repository = CardRepository(services: services)
@@ -131,7 +131,8 @@ public import Vocabulary
         repository.names.forget()
         let query = CardQuery(
             book: try repository.names.book(listing.book), match: listing.match, tag: listing.tag,
-            dueAt: listing.isDue ? try clock.moment() : nil, status: listing.status)
+            dueAt: listing.isDue ? try clock.moment() : nil, status: listing.status,
+            filter: try listing.query.map { (query) throws(Failure) in try resolve(query).filter } ?? .all)
         let pages = repository.store.pages(of: query)
         var toSkip = listing.offset
         var left = listing.limit ?? .max

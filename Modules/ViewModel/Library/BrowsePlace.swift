@@ -2,7 +2,7 @@
 public enum BrowsePlace: Hashable, Sendable {
     case books
     /// The cards of a book, or of all books, that a filter selects.
-    case cards(BookRow?, CardFilter = CardFilter())
+    case cards(BookRow?, CardListFilter = CardListFilter())
     /// The statistics of a book, or of all books.
     case statistics(BookRow?)
     case profiles

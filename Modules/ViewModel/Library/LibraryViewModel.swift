@@ -101,7 +101,7 @@ public import Vocabulary
     }
 
     /// Creates a list of the cards that match a filter, for a screen that shows it.
-    public func cards(_ filter: CardFilter) -> CardsViewModel { CardsViewModel(services: services, filter: filter) }
+    public func cards(_ filter: CardListFilter) -> CardsViewModel { CardsViewModel(services: services, filter: filter) }
 
     /// Creates the form of a card, or of the note that it is made from.
     /// - Throws: `Failure.notFound`, `Failure.ambiguous`.

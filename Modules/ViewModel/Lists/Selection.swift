@@ -1,6 +1,6 @@
 /// The selected rows of a list, by their ids: independent of what the list contains, and small if the ids follow each other.
 public struct Selection: Hashable, Sendable {
-    private var ranges: RangeSet<Int64>
+    package private(set) var ranges: RangeSet<Int64>
     /// The number of selected rows.
     public private(set) var count: Int
 

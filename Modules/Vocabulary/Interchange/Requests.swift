@@ -44,13 +44,17 @@ public struct ExportRequest: Hashable, Sendable {
     public var format: FileFormat?
     /// The tags, of which a card must have at least one; empty for all cards.
     public var tags: [String]
+    /// What the cards must meet besides; nil for all cards.
+    public var query: SetQuery?
     /// Whether the progress of the cards is exported, if the format has any.
     public var withProgress: Bool
 
     /// Creates a request for an export.
     public init(
-        path: String, book: EntityReference? = nil, format: FileFormat? = nil, tags: [String] = [], withProgress: Bool = true
+        path: String, book: EntityReference? = nil, format: FileFormat? = nil, tags: [String] = [], query: SetQuery? = nil,
+        withProgress: Bool = true
     ) {
+        self.query = query
         self.path = path
         self.book = book
         self.format = format

@@ -181,7 +181,7 @@ extension FormatFlaw {
     var places: [String] {
         switch self {
         case .noBooks: ["--book"]
-        case .noTags: ["--tag"]
+        case .noTags: ["--tag", "--where"]
         case .noProgress: ["--without-progress"]
         case .noColumns: ["--separator", "--header", "--columns"]
         default: ["FILE"]
@@ -226,7 +226,7 @@ extension FormatFlaw {
         case .readOnly(let format): "the format \(format) can be imported but not exported"
         case .readOnlyEnding(let ending, _): "files with the extension \"\(ending)\" can be imported but not exported"
         case .package(let flaw): flaw.words
-        case .noTags(let format): "the format \(format) has no tags"
+        case .noTags(let format): "the format \(format) has no cards"
         case .noProgress(let format): "the format \(format) has no progress to leave out"
         case .noBooks(let format): "the format \(format) has no cards, and so no books"
         case .profiles(let flaw): flaw.words
@@ -299,7 +299,7 @@ extension FormatFlaw {
         case .readOnly: ["cards can be exported with --format " + CardFormat.exportedNames]
         case .readOnlyEnding(_, let written): ["write a file with the extension \(written.alternatives)"]
         case .package(.noLibrary(let name)): ["install \(name) with the system's package manager"]
-        case .noTags: ["leave out --tag; the formats \(FileFormat.withCards) have tags"]
+        case .noTags: ["leave out --tag and --where; the formats \(FileFormat.withCards) have cards"]
         case .noProgress: ["leave out --without-progress; it is for \(FileFormat.withProgress)"]
         case .package(let flaw): ["nothing was imported" + (flaw.remedy.map { "; \($0)" } ?? "")]
         case .noBooks: ["leave out --book; the formats \(CardFormat.importedNames) have cards"]

@@ -12,6 +12,7 @@ extension FailureWording {
             self.init(code: .invalid, message: flaw.message(about: input))
             hints = flaw.hints(for: input)
             places = input.places
+        case .query(let fault): self.init(fault)
         case .conflict(let conflict): self.init(conflict)
         case .format(let flaw, let file, let line): self.init(flaw, file, line)
         case .file(let path, let act, let error):

@@ -105,7 +105,7 @@ import Vocabulary
     @Test func `Acts on selected cards are steps of this process, and those of a backup are not`() throws {
         // Given
         try library.givenBook("French", cards: 2)
-        let cards = library.cards(CardFilter())
+        let cards = library.cards(CardListFilter())
         // When
         try cards.suspend(Selection([1, 2]))
         // Then
@@ -136,7 +136,7 @@ import Vocabulary
     @Test func `A list of cards follows undo and redo`() async throws {
         // Given
         try library.givenBook("French", cards: 3)
-        let cards = library.cards(CardFilter())
+        let cards = library.cards(CardListFilter())
         try await cards.window.settle()
         // When
         try library.cards.delete(.id(2))
@@ -170,7 +170,7 @@ import Vocabulary
     @Test func `Several selected cards are deleted in one step`() async throws {
         // Given
         try library.givenBook("French", cards: 4)
-        let cards = library.cards(CardFilter())
+        let cards = library.cards(CardListFilter())
         try await cards.window.settle()
         // When
         let tally = try cards.delete(Selection([1, 3]))

@@ -12,10 +12,11 @@ struct CommandTableTests {
         "book add NAME", "book put NAME", "book list [--sort name|added|due|progress] [--limit N]", "book show BOOK",
         "book rename BOOK NAME", "book delete BOOK",
         "card add BOOK FRONT BACK [--tag T]… [--reversed] [--cloze] [--typed]", "card put BOOK FRONT BACK [--tag T]…",
-        "card list [BOOK] [--match TEXT] [--tag T] [--due] [--state new|learning|review|relearning|suspended] "
+        "card list [BOOK] [--where QUERY] [--match TEXT] [--tag T] [--due] [--state new|learning|review|relearning|suspended] "
             + "[--limit N] [--offset N]", "card show CARD",
-        "card edit CARD [--front F] [--back B] [--tag T]…", "card move CARD BOOK", "card suspend CARD", "card resume CARD",
-        "card delete CARD", "note show NOTE", "note edit NOTE TEXT --field NAME", "note delete NOTE", "type list",
+        "card edit CARD… [--front F] [--back B] [--tag T]… [--where QUERY] [--all]", "card tag CARD… TAG… [--where QUERY] [--all]",
+        "card move CARD… BOOK [--where QUERY] [--all] [--on-conflict fail|skip]", "card suspend CARD… [--where QUERY] [--all]",
+        "card resume CARD… [--where QUERY] [--all]", "card delete CARD… [--where QUERY] [--all]", "note show NOTE", "note edit NOTE TEXT --field NAME", "note delete NOTE", "type list",
         "type show TYPE", "type delete TYPE",
         "search TEXT [--limit N]",
         "review start [BOOK] [--limit N]", "review next [BOOK]", "review answer CARD again|hard|good|easy",
@@ -31,7 +32,8 @@ struct CommandTableTests {
         "import FILE [--book BOOK] [--format tsv|csv|anki|jsonl|markdown|obsidian|apkg|insight|yaml] "
             + "[--on-conflict update|skip|fail] [--separator tab|pipe|semicolon|colon|comma|space] [--header on|off] "
             + "[--columns LIST] [--encoding utf-8|utf-16|latin-1]",
-        "export FILE [--book BOOK] [--format tsv|csv|anki|jsonl|markdown|apkg|insight|ics|yaml] [--tag T]… [--without-progress]",
+        "export FILE [--book BOOK] [--format tsv|csv|anki|jsonl|markdown|apkg|insight|ics|yaml] [--where QUERY] [--tag T]… "
+            + "[--without-progress]",
         "settings list [--book BOOK]", "settings get KEY [--book BOOK]", "settings set KEY VALUE [--book BOOK]",
         "settings reset KEY [--book BOOK]",
         "library info", "library check", "library reindex", "library backup FILE [--force]", "library restore FILE",
@@ -40,7 +42,7 @@ struct CommandTableTests {
         "browse [BOOK] [--cards] [--match TEXT] [--tag T] [--due] [--state new|learning|review|relearning|suspended] "
             + "[--stats] [--profiles] [--sessions] [--settings]",
         "timing on|off", "clock advance D", "quit",
-        "expect count book|card|due|profile|session [BOOK] ==|!=|<|<=|>|>= N", "expect error CODE COMMAND",
+        "expect count book|card|due|profile|session [BOOK] ==|!=|<|<=|>|>= N [--where QUERY]", "expect error CODE COMMAND",
         "expect output COMMAND TEXT",
     ]
 

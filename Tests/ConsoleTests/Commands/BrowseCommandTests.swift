@@ -31,9 +31,9 @@ import Wording
         let french = try french()
         let places: [(String, BrowsePlace)] = [
             ("browse", .books), ("browse French", .cards(french)), ("browse --cards", .cards(nil)),
-            ("browse French --cards", .cards(french)), ("browse --tag noun", .cards(nil, CardFilter(tag: "noun"))),
-            ("browse --match 'le chat'", .cards(nil, CardFilter(text: "le chat"))),
-            ("browse @1 --due --state review", .cards(french, CardFilter(isDue: true, status: .review))),
+            ("browse French --cards", .cards(french)), ("browse --tag noun", .cards(nil, CardListFilter(tag: "noun"))),
+            ("browse --match 'le chat'", .cards(nil, CardListFilter(text: "le chat"))),
+            ("browse @1 --due --state review", .cards(french, CardListFilter(isDue: true, status: .review))),
             ("browse --stats", .statistics(nil)), ("browse --stats French", .statistics(french)),
             ("browse --profiles", .profiles), ("browse --sessions", .sessions), ("browse --settings", .settings),
         ]

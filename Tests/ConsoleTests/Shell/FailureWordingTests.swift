@@ -585,9 +585,9 @@ struct FailureWordingTests {
         WordedFailure(
             .format(.noTags(format: "yaml"), file: "p.yaml", line: 0), of: "export p.yaml --tag a",
             """
-            1:21: error: p.yaml: the format yaml has no tags [USAGE]
+            1:21: error: p.yaml: the format yaml has no cards [USAGE]
                                   ^
-              hint: leave out --tag; the formats tsv, csv, anki, jsonl, markdown and apkg have tags
+              hint: leave out --tag and --where; the formats tsv, csv, anki, jsonl, markdown and apkg have cards
             """),
         WordedFailure(
             .format(.noProgress(format: "tsv"), file: "a.tsv", line: 0), of: "export a.tsv --without-progress",

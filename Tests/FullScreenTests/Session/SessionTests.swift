@@ -711,7 +711,7 @@ import Wording
 
     @Test func `The other conditions of a list are shown while a search is typed`() throws {
         try library.cards.edit(CardEdit(card: .id(1), tags: ["pet"]))
-        _ = begin(at: .cards(try library.books.show(.name("French")), CardFilter(tag: "pet")))
+        _ = begin(at: .cards(try library.books.show(.name("French")), CardListFilter(tag: "pet")))
         _ = press(.character("/"))
         #expect(type("chat")[1].hasPrefix("#pet · / chat"))
     }
@@ -819,7 +819,7 @@ import Wording
 
     @Test func `The session begins with what is wanted, over the list of books`() throws {
         let places: [(BrowsePlace, String)] = [
-            (.cards(nil, CardFilter(tag: "animal")), " Books › All cards"), (.statistics(nil), " Books › Statistics"),
+            (.cards(nil, CardListFilter(tag: "animal")), " Books › All cards"), (.statistics(nil), " Books › Statistics"),
             (.profiles, " Books › Profiles"), (.books, " Books"),
         ]
         for (place, title) in places {

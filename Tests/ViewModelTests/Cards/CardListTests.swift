@@ -22,12 +22,12 @@ import Vocabulary
     }
 
     @Test(arguments: [
-        (CardFilter(), ["le chat", "le chien", "el gato"]), (CardFilter(book: 1), ["le chat", "le chien"]),
-        (CardFilter(tag: "Animal"), ["le chat", "el gato"]), (CardFilter(text: "cat"), ["le chat", "el gato"]),
-        (CardFilter(book: 2, text: "cat"), ["el gato"]), (CardFilter(text: " "), ["le chat", "le chien", "el gato"]),
-        (CardFilter(isDue: true), []), (CardFilter(book: 9), []),
-        (CardFilter(status: .new), ["le chat", "le chien", "el gato"]), (CardFilter(status: .suspended), []),
-    ]) func `A filter selects some of the cards`(filter: CardFilter, fronts: [String]) {
+        (CardListFilter(), ["le chat", "le chien", "el gato"]), (CardListFilter(book: 1), ["le chat", "le chien"]),
+        (CardListFilter(tag: "Animal"), ["le chat", "el gato"]), (CardListFilter(text: "cat"), ["le chat", "el gato"]),
+        (CardListFilter(book: 2, text: "cat"), ["el gato"]), (CardListFilter(text: " "), ["le chat", "le chien", "el gato"]),
+        (CardListFilter(isDue: true), []), (CardListFilter(book: 9), []),
+        (CardListFilter(status: .new), ["le chat", "le chien", "el gato"]), (CardListFilter(status: .suspended), []),
+    ]) func `A filter selects some of the cards`(filter: CardListFilter, fronts: [String]) {
         // Given
         let cards = library.cards(filter)
         // Then
@@ -38,7 +38,7 @@ import Vocabulary
 
     @Test func `The list follows the filter as it is typed`() {
         // Given
-        let cards = library.cards(CardFilter())
+        let cards = library.cards(CardListFilter())
         let fronts = History(cards.window.rows.snapshots.map { $0.map(\.front) })
         // When
         for text in ["c", "ch", "chi", ""] { cards.filter.value.text = text }
@@ -50,7 +50,7 @@ import Vocabulary
 
     @Test func `Typing on cancels the search for the previous text`() async {
         // Given
-        let cards = library.cards(CardFilter())
+        let cards = library.cards(CardListFilter())
         #expect(cards.fronts.count == 3)
         services.reader.waits = true
         // When
@@ -70,7 +70,7 @@ import Vocabulary
 
     @Test func `The list follows changes to the library`() throws {
         // Given
-        let cards = library.cards(CardFilter(book: 1))
+        let cards = library.cards(CardListFilter(book: 1))
         let fronts = History(cards.window.rows.snapshots.map { $0.map(\.front) })
         // When
         try library.cards.add(NewCard(book: .id(1), front: "la poule", back: "the hen"))
@@ -90,7 +90,7 @@ import Vocabulary
 
     @Test func `A list of the new cards follows what is added, answered and suspended`() throws {
         // Given
-        let (new, suspended) = (library.cards(CardFilter(status: .new)), library.cards(CardFilter(status: .suspended)))
+        let (new, suspended) = (library.cards(CardListFilter(status: .new)), library.cards(CardListFilter(status: .suspended)))
         #expect(new.fronts.count == 3 && suspended.fronts == [])
         // When
         try library.cards.suspend(.id(1))
@@ -105,7 +105,7 @@ import Vocabulary
     @Test func `Added cards that cannot be in the list do not make it be read again`() throws {
         // Given
         let lists = [
-            CardFilter(status: .review), CardFilter(isDue: true), CardFilter(book: 2, text: "hen"),
+            CardListFilter(status: .review), CardListFilter(isDue: true), CardListFilter(book: 2, text: "hen"),
         ].map(library.cards)
         for list in lists { #expect(list.fronts == []) }
         services.reader.waits = true
@@ -117,7 +117,7 @@ import Vocabulary
 
     @Test func `A search follows changes to the library`() throws {
         // Given
-        let cards = library.cards(CardFilter(text: "cat"))
+        let cards = library.cards(CardListFilter(text: "cat"))
         #expect(cards.fronts == ["le chat", "el gato"])
         // When
         try library.cards.add(NewCard(book: .id(1), front: "le chaton", back: "the young cat"))
@@ -129,7 +129,7 @@ import Vocabulary
 
     @Test func `Rollbacks and changes by another process arrive without a request`() throws {
         // Given
-        let cards = library.cards(CardFilter())
+        let cards = library.cards(CardListFilter())
         library.watch()
         let count = History(cards.window.rows.snapshots.map(\.count))
         // When
@@ -144,7 +144,7 @@ import Vocabulary
 
     @Test func `The new name of a renamed book is shown at once`() throws {
         // Given
-        let cards = library.cards(CardFilter(book: 1))
+        let cards = library.cards(CardListFilter(book: 1))
         #expect(cards.window.rows.elements.map(\.book) == ["French", "French"])
         // When
         try library.books.rename(BookRename(book: .id(1), name: "Français"))
@@ -156,7 +156,7 @@ import Vocabulary
         // Given
         let learning = Schedule.studied(.learning, dueAt: .start + .seconds(600))
         try services.library.setSchedule(learning, of: Card.ID(2))
-        let cards = library.cards(CardFilter(isDue: true))
+        let cards = library.cards(CardListFilter(isDue: true))
         #expect(cards.fronts == [])
         // When
         services.pass(.seconds(600))
@@ -166,7 +166,7 @@ import Vocabulary
 
     @Test func `A list that is no longer observed is not read again`() throws {
         // Given
-        var cards: CardsViewModel? = library.cards(CardFilter())
+        var cards: CardsViewModel? = library.cards(CardListFilter())
         #expect(cards?.fronts.count == 3)
         cards = nil
         let before = services.library.rowsListed
@@ -178,7 +178,7 @@ import Vocabulary
 
     @Test func `A library that cannot be read is reported until it can be`() throws {
         // Given
-        let cards = library.cards(CardFilter())
+        let cards = library.cards(CardListFilter())
         #expect(cards.fronts.count == 3)
         // When
         services.library.failure = .library(.corrupt("a page"))
@@ -206,7 +206,7 @@ import Vocabulary
         let french = try services.library.givenBook("French")
         for front in ["one", "two", "three", "four"] { try services.library.givenCard(front, tags: ["number", "x"], in: french) }
         try services.library.givenCard("uno", in: services.library.givenBook("Spanish"))
-        cards = library.cards(CardFilter(book: 1))
+        cards = library.cards(CardListFilter(book: 1))
     }
 
     @Test func `Several cards are deleted, and no longer selected`() throws {
@@ -300,11 +300,11 @@ import Vocabulary
         let hidden = History(cards.hiddenCount)
         cards.selection.value = Selection([1, 2, 3])
         // When
-        cards.filter.value = CardFilter(book: 1, tag: "x")
+        cards.filter.value = CardListFilter(book: 1, tag: "x")
         try cards.tag(Selection([1]), removing: ["x"])
         try cards.move(Selection([2]), to: .id(2))
         try library.cards.delete(.id(3))
-        cards.filter.value = CardFilter()
+        cards.filter.value = CardListFilter()
         try library.cards.delete(.id(2))
         // Then
         #expect(hidden.values == [0, 1, 2, 0])

@@ -20,7 +20,8 @@ extension CommandSpec.Parameter {
         .object([
             (key: "name", value: .string(name)), (key: "value", value: .string(kind.explanation)),
             (key: "meaning", value: meaning.map { .string($0) } ?? .null),
-            (key: "required", value: .bool(presence == .required)), (key: "repeated", value: .bool(presence == .repeated)),
+            (key: "required", value: .bool(presence == .required)),
+            (key: "repeated", value: .bool(presence == .repeated || presence == .list)),
         ])
     }
 }

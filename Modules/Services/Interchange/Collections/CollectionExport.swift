@@ -22,10 +22,11 @@ package import Vocabulary
         let head = CollectionHead(
             decks: decks.names, types: types.types, createdAt: createdAt,
             minutesBehindUTC: calendar.minutesBehindUTC(at: createdAt))
-        let query = CardQuery(book: request.book == nil ? nil : books.first?.id, anyOf: request.tags)
+        let selection = try request.selection(services)
+        let query = selection.in(request.book == nil ? nil : books.first?.id)
         let source = try CollectionSource(query, types, decks, withProgress: request.withProgress, services: services)
         var (count, cards) = (0, 0)
-        let allCards = request.tags.isEmpty ? books.reduce(0) { $0 + $1.cards } : nil
+        let allCards = selection == CardQuery() ? books.reduce(0) { $0 + $1.cards } : nil
         let files = services.mediaService.store
         let media = try services.importExportService.files.writeCollection(
             head, to: request.path, media: { (name) throws(Failure) in try files.file(written: name) }

@@ -1,0 +1,83 @@
+import TerminalText
+import ViewModel
+import Vocabulary
+import Wording
+
+// Commands on several cards.
+
+extension Shell {
+    /// Runs a command on one card, or on a set of cards.
+    /// - Parameters:
+    ///   - isSet: whether a single card is a set as well.
+    ///   - one: changes the card that the command names by itself.
+    ///   - many: changes the cards of a set, in one undo step.
+    ///   - words: returns what has happened to the cards; nil for nothing more than that they changed.
+    func change(
+        _ call: Invocation, _ kind: ChangeKind = .updated, isSet: Bool = false,
+        one: (EntityReference) throws(Failure) -> Answer, many: (Selection) throws(Failure) -> SelectionTally,
+        words: @escaping @MainActor () -> String? = { nil }
+    ) throws(Failure) -> Answer {
+        if !isSet, let card = singleCard(call) { return try one(card) }
+        return try change(call, kind, isSet: true, many: many, words: words)
+    }
+
+    /// Runs a command on a set of cards, of which there can be one.
+    func change(
+        _ call: Invocation, _ kind: ChangeKind = .updated, isSet: Bool, many: (Selection) throws(Failure) -> SelectionTally,
+        words: @escaping @MainActor () -> String? = { nil }
+    ) throws(Failure) -> Answer {
+        let set = cardSet(call)
+        let notices = try notices(about: set)
+        let cards = try library.cards.cards(in: set)
+        if cards.isEmpty { return .both(notices, .change(.unchanged, id: nil, tally: Tally()) { "no cards" }) }
+        let tally = try many(cards)
+        let hasChanged = tally.changed > 0
+        let changes =
+            kind == .deleted
+            ? Tally(unchanged: tally.unchanged, deleted: tally.changed)
+            : Tally(updated: tally.changed, unchanged: tally.unchanged)
+        let answer = Answer.change(hasChanged ? kind : .unchanged, id: nil, tally: changes) {
+            counted(hasChanged ? tally.changed : tally.unchanged, "card") + (words().map { ": \($0)" } ?? "")
+                + (hasChanged && tally.unchanged > 0 ? "; \(counted(tally.unchanged, "card")) unchanged" : "")
+        }
+        return .both(.both(notices, answer), leftAlone(tally))
+    }
+
+    /// The card of a command that names a single one.
+    private func singleCard(_ call: Invocation) -> EntityReference? {
+        let cards = call.values(of: "CARD")
+        return cards.count == 1 ? call.entity("CARD") : nil
+    }
+
+    /// The cards that a command names, or those of its query; without either, all cards.
+    func cardSet(_ call: Invocation) -> CardSet {
+        let cards = call.values(of: "CARD")
+        if !cards.isEmpty { return .cards(cards.map { $0.number > 0 ? .id($0.number) : .name($0.text) }) }
+        return .query(query(call))
+    }
+
+    /// The query of a command, in the open book unless the command names one.
+    func query(_ call: Invocation) -> SetQuery { SetQuery(call.optional("--where"), openBook: openBook) }
+
+    private var openBook: EntityReference? { openItems().book.flatMap { (try? Reference($0))?.entity } }
+
+    /// What a person must know of a query besides its cards.
+    func notices(about set: CardSet) throws(Failure) -> Answer {
+        guard case .query(let query) = set else { return .nothing }
+        let scope = try library.cards.scope(of: query)
+        let notices = (scope.book.map { ["in the open book, \($0.inQuotes)"] } ?? []) + scope.unknownTags.map(\.notice)
+        return notices.reduce(.nothing) { .both($0, .notice($1)) }
+    }
+
+    /// Why some cards have stayed where they are.
+    private func leftAlone(_ tally: SelectionTally) -> Answer {
+        let count = tally.leftAlone.count
+        if count == 0 { return .nothing }
+        let ids = tally.leftAlone.prefix(Self.mostIDs).map { "@\($0)" } + (count > Self.mostIDs ? ["…"] : [])
+        return .notice(
+            "\(counted(count, "card")) not moved, since the book already has the front: \(ids.joined(separator: ", "))")
+    }
+
+    /// The maximum number of ids to name.
+    private static let mostIDs = 5
+}

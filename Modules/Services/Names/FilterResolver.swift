@@ -1,0 +1,168 @@
+package import Model
+package import Vocabulary
+
+/// Replaces the names and days of a written filter by the ids and times that they mean.
+@MainActor package final class FilterResolver {
+    private let names: NameResolver
+    private let cards: CardService
+    private let clock: StudyClock
+    private let plan: StudyPlanCache
+
+    init(_ services: LibraryService.Shared, _ names: NameResolver) {
+        self.names = names
+        cards = services.cards
+        clock = services.clock.clock
+        plan = services.study.plan
+    }
+
+    /// Reads a query and resolves it, all of it as of one moment.
+    /// - Parameter openBook: the book that the query is limited to, unless it names one.
+    /// - Throws: `Failure.query`; what the library throws.
+    package func resolve(_ query: String, openBook: Book.ID? = nil) throws(Failure) -> ResolvedQuery {
+        let moment = try clock.moment()
+        let written = try CardFilter<WrittenTerm>(query: query)
+        var (namesBook, unknownTags) = (false, [UnknownTag]())
+        let filter = try written.map { (term, isNegated) throws(Failure) in
+            if case .book = term.condition { namesBook = true }
+            return try resolve(term, isNegated, at: moment) { unknownTags.append($0) }
+        }
+        guard let openBook, !namesBook else { return ResolvedQuery(filter: filter, unknownTags: unknownTags) }
+        return ResolvedQuery(filter: filter.and(.term(.books([openBook]))), book: openBook, unknownTags: unknownTags)
+    }
+
+    private func resolve(
+        _ term: WrittenTerm, _ isNegated: Bool, at moment: StudyMoment, _ notice: (UnknownTag) -> Void
+    ) throws(Failure) -> CardFilter<CardTerm> {
+        func start(_ days: Int) throws(Failure) -> Timestamp { try clock.calendar().start(of: moment.day - days + 1) }
+        switch term.condition {
+        case .text(let side, let text): return .term(.text(side, text))
+        case .field(let name, let text): return try field(name, text, term)
+        case .book(let reference, let match):
+            do throws(Failure) {
+                return .term(.books(try names.books(reference, match)))
+            } catch {
+                throw error.inQuery(at: term.value)
+            }
+        case .tag(let tag, let match):
+            if let unknown = try unknown(tag, match) {
+                if isNegated { throw .query(QueryFault(.unknownTag(tag, near: unknown.near), at: term.value)) }
+                notice(unknown)
+            }
+            return .term(.tag(tag, match))
+        case .untagged: return .term(.untagged)
+        case .state(let state): return state.filter(at: moment)
+        case .added(let days): return .term(.addedSince(try start(days)))
+        case .studied(let days): return .term(.studied(fromDay: moment.day - days + 1))
+        case .answered(let days, nil): return .term(.answeredSince(try start(days)))
+        case .answered(let days, let rating?): return .term(.answered(fromDay: moment.day - days + 1, rating))
+        case .number(let number, let comparison, let bound): return .term(.number(number, comparison, bound))
+        case .interval(let comparison, let days): return .term(.interval(comparison, days))
+        case .due(let comparison, let days): return due(comparison, from: try start(1 - days), to: try start(-days))
+        case .recall(let comparison, let probability):
+            let memory = try plan.plan().scheduler.memory
+            return .term(.recall(comparison, RecallBound(probability, in: memory, at: moment.now)))
+        case .ids(let ids): return .term(.ids(ids))
+        case .ordinal(let ordinal): return .term(.ordinal(ordinal))
+        case .type(let name, let match): return try type(name, match, term)
+        case .noteOf(let id):
+            guard let card = try cards.store.card(Card.ID(id)) else {
+                throw Failure.notFound(.card, id: id).inQuery(at: term.value)
+            }
+            return card.origin.map { .term(.note($0.note)) } ?? .term(.ids([id...id]))
+        }
+    }
+
+    /// - Parameters:
+    ///   - start: when the day begins that the due day is compared with.
+    ///   - end: when the day after it begins.
+    private func due(_ comparison: Comparison, from start: Timestamp, to end: Timestamp) -> CardFilter<CardTerm> {
+        let (first, last) = (Timestamp(milliseconds: .min), Timestamp(milliseconds: .max))
+        return switch comparison {
+        case .less: .term(.dueWithin(first..<start))
+        case .atMost: .term(.dueWithin(first..<end))
+        case .equal: .term(.dueWithin(start..<end))
+        case .unequal: .or([.term(.dueWithin(first..<start)), .term(.dueWithin(end..<last))])
+        case .atLeast: .term(.dueWithin(start..<last))
+        case .more: .term(.dueWithin(end..<last))
+        }
+    }
+
+    private func field(_ name: String, _ text: TextCondition, _ term: WrittenTerm) throws(Failure) -> CardFilter<CardTerm> {
+        let key = NameKey(folding: name)
+        let types = try cards.notes.noteTypes()
+        let places = types.flatMap { type in
+            type.fields.indices.filter { NameKey(folding: type.fields[$0]) == key }.map { FieldPlace(type.id, $0) }
+        }
+        if places.isEmpty {
+            throw .query(QueryFault(.unknownKey(name, keys: FilterKey.spellings + types.flatMap(\.fields)), at: term.key))
+        }
+        // A card without a note counts as a basic note.
+        let side = places.first { $0.type == NoteType.basic.id }.map { $0.index == 0 ? CardSide.front : .back }
+        return .term(.field(places, side: side, text))
+    }
+
+    private func type(_ name: String, _ match: NameMatch, _ term: WrittenTerm) throws(Failure) -> CardFilter<CardTerm> {
+        let key = NameKey(folding: name).text
+        let types = try cards.notes.noteTypes()
+        let found = types.filter {
+            let own = NameKey(folding: $0.name).text
+            return match == .begins ? own.hasPrefix(key) : own == key
+        }
+        if found.isEmpty {
+            let near = types.map { Failure.Near(id: $0.id.rawValue, name: $0.name) }
+            throw Failure.notFound(.noteType, .name(name), near: near).inQuery(at: term.value)
+        }
+        return .term(.types(Set(found.map(\.id)), includesPlain: found.contains { $0.id == NoteType.basic.id }))
+    }
+
+    /// Returns what is to be told about a tag; nil if a card has it.
+    private func unknown(_ tag: String, _ match: NameMatch) throws(Failure) -> UnknownTag? {
+        func exists(_ prefix: String, _ isWanted: (String) -> Bool) throws(Failure) -> Bool {
+            try cards.store.tags(beginningWith: prefix, limit: 1).contains(where: isWanted)
+        }
+        if try exists(tag, { match == .begins || $0.isTag(tag) }) { return nil }
+        if match == .below, try exists(tag + "::", { _ in true }) { return nil }
+        var near = NearNames<Int>(to: tag)
+        for other in try cards.store.tags(beginningWith: "", limit: Self.mostTags) { near.consider(other, id: 0) }
+        return UnknownTag(tag: tag, near: near.nearest.map(\.name))
+    }
+
+    /// The number of tags among which similar ones are looked for.
+    private static let mostTags = 10_000
+}
+
+/// A filter whose names and days are resolved, and what is to be told about it.
+package struct ResolvedQuery {
+    package var filter: CardFilter<CardTerm>
+    /// The open book, if the query has no book and is limited to it.
+    package var book: Book.ID?
+    package var unknownTags: [UnknownTag] = []
+
+    package init(filter: CardFilter<CardTerm>, book: Book.ID? = nil, unknownTags: [UnknownTag] = []) {
+        (self.filter, self.book, self.unknownTags) = (filter, book, unknownTags)
+    }
+}
+
+extension FilterState {
+    fileprivate func filter(at moment: StudyMoment) -> CardFilter<CardTerm> {
+        switch self {
+        case .new: .term(.state([.new]))
+        case .learning: .term(.state([.learning]))
+        case .review: .term(.state([.review]))
+        case .relearning: .term(.state([.relearning]))
+        case .learn: .term(.state([.learning, .relearning]))
+        case .due: .term(.due(moment))
+        case .suspended: .term(.suspended)
+        case .buried: .term(.buried(moment.day))
+        case .leech: .term(.tag(LeechRule.tag, .exactly))
+        }
+    }
+}
+
+extension Failure {
+    /// The failure as one of a query: what was not found stands in it.
+    fileprivate func inQuery(at range: Range<Int>) -> Failure {
+        guard case .notFound(let kind, let reference, let near) = self else { return self }
+        return .query(QueryFault(.notFound(kind, reference, near: near), at: range))
+    }
+}

@@ -12,6 +12,17 @@ public struct SetQuery: Hashable, Sendable {
     }
 }
 
+extension SetQuery {
+    /// Returns the query for cards with all words of a text; a word that means something else in a query is in quotes.
+    public static func words(_ text: String) -> String {
+        let words = text.split(whereSeparator: \.isWhitespace).map { word in
+            let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber } && !["and", "or", "not"].contains(word.lowercased())
+            return isPlain ? String(word) : "\"\(word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+        }
+        return words.joined(separator: " ")
+    }
+}
+
 /// An error in a query for cards, with its place in the query.
 public struct QueryFault: Hashable, Sendable {
     public let flaw: QueryFlaw

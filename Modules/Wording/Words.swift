@@ -14,6 +14,13 @@ public enum Words {
         return "\(wording.message): \(hint)"
     }
 
+    /// What queries consist of besides their keys.
+    public static let queries = """
+        A query is one word of a command: --where 'tag:verb is:due'. A blank means "and"; "or", "not", - and parentheses combine terms.
+        A word finds cards with a word that begins so, "words in quotes" these whole words in a row. #TAG is tag:TAG, @ID is id:ID, and
+        KEY:TEXT is also a field of notes. : includes what is below a name; = is exact; an asterisk at the end means "begins with".
+        """
+
     /// Returns which program is used in place of one that a setting names.
     public static func notInstalled(_ substitute: SettingSubstitute) -> String {
         "\"\(substitute.missing)\" is not installed; \"\(substitute.used)\" is used instead"

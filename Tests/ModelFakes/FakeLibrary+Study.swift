@@ -98,6 +98,7 @@ extension FakeState {
     fileprivate func cards(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment) -> [Card] {
         cards.values.filter { card in
             if card.isSuspended || !scope.contains(card.book) { return false }
+            if let set = moment.set, !set.cards.contains(card.id.rawValue) { return false }
             if moment.burial != .none, card.isBuried(on: moment.day) { return false }
             if moment.burial == .siblings, queue != .learning, hasAnsweredSibling(card, on: moment.day) { return false }
             return switch queue {

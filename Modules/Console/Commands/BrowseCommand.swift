@@ -8,7 +8,10 @@ extension CommandGroup {
         Command(
             nil, "Shows books, cards, statistics, profiles, sittings or settings in the whole window.",
             [.optional("BOOK", .book)],
-            options: [.flag("--cards", "shows cards, of all books if there is no BOOK")] + conditions + [
+            options: [
+                .flag("--cards", "shows cards, of all books if there is no BOOK"),
+                .one("--where", "QUERY", .query, "shows the cards that the query finds"),
+            ] + conditions + [
                 .flag("--stats", "shows statistics"), .flag("--profiles", "shows the profiles"),
                 .flag("--sessions", "shows the log of sittings"), .flag("--settings", "shows the settings"),
             ], does: .changesShell,
@@ -27,7 +30,11 @@ extension CommandGroup {
                 for (option, place) in placesWithoutBook where call.isSet(option) { return .browse(place) }
                 let book = try call.optionalEntity("BOOK").map { (book) throws(Failure) in try shell.library.books.show(book) }
                 if call.isSet("--stats") { return .browse(.statistics(book)) }
-                let showsCards = book != nil || call.isSet("--cards") || conditions.contains { call.isSet($0.key) }
+                if let query = call.optional("--where") {
+                    if call.isSet("--match") { return .failure(.twoTexts(call)) }
+                    _ = try shell.library.cards.scope(of: SetQuery(query))
+                }
+                let showsCards = book != nil || call.isSet("--cards") || call.isSet("--where") || conditions.contains { call.isSet($0.key) }
                 return .browse(showsCards ? .cards(book, CardListFilter(call)) : .books)
             }))
 }
@@ -40,7 +47,7 @@ private let placesWithoutBook: [(option: String, place: BrowsePlace)] = [
 extension CardListFilter {
     fileprivate init(_ call: Invocation) {
         self.init(
-            text: call.optional("--match") ?? "", tag: call.optional("--tag"), isDue: call.isSet("--due"),
+            text: call.optional("--where") ?? call.optional("--match").map(SetQuery.words) ?? "", tag: call.optional("--tag"), isDue: call.isSet("--due"),
             status: call.choice("--state", of: CardStatus.allCases))
     }
 }
@@ -49,6 +56,10 @@ extension Diagnostic {
     fileprivate static func needsTerminal(_ call: Invocation) -> Diagnostic {
         Diagnostic(
             .unsupported, "`browse` needs `sutra` on a terminal", in: call, hints: printedInstead)
+    }
+
+    fileprivate static func twoTexts(_ call: Invocation) -> Diagnostic {
+        Diagnostic(.usage, "--where and --match cannot be combined", in: call, at: "--match", hints: ["add the words to the query"])
     }
 
     static let printedInstead = ["`book list`, `card list`, `stats` and `profile list` print the same"]

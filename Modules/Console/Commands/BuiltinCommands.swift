@@ -10,9 +10,11 @@ extension CommandGroup {
             Command(
                 nil, "Lists the commands, or explains one.", [.repeated("COMMAND", .commandName)], does: .prints,
                 rule: CommandRule { $0.unknownTopic($1) },
-                examples: ["help", "help card", "help card add", "help new_per_day", "help DUPLICATE", "help 65"],
+                examples: [
+                    "help", "help card", "help card add", "help where", "help new_per_day", "help DUPLICATE", "help 65",
+                ],
                 notes: [
-                    "It also explains a setting, an error code or an exit code.",
+                    "It also explains a setting, an error code or an exit code, and with `help where` the queries for cards.",
                     "In the modes json and jsonl, it prints the commands as data.",
                 ],
                 inShell: { $0.help($1) })),
@@ -140,6 +142,7 @@ extension Shell {
         if let setting = setting(call) { return .record(setting, in: .settingExplanations) }
         if let code = errorCode(call) { return .record(code, in: .errorCodes) }
         if let code = exitCode(call) { return .record(code, in: .exitCodes) }
+        if isAboutQueries(call) { return .both(.notice(Words.queries), .rows(CardsViewModel.queryKeys, in: .queryKeys)) }
         if let diagnostic = unknownTopic(call) { return .failure(diagnostic) }
         if report.printer.mode == .json || report.printer.mode == .jsonl { return helpForPrograms(call.all("COMMAND")) }
         return help(topic: call.all("COMMAND"))
@@ -184,8 +187,10 @@ extension Shell {
         return topic.count == 1 ? library.settings.explanation(of: topic[0]) : nil
     }
 
+    private func isAboutQueries(_ call: Invocation) -> Bool { call.all("COMMAND") == ["where"] }
+
     fileprivate func unknownTopic(_ call: Invocation) -> Diagnostic? {
-        guard helpText(call) == nil, setting(call) == nil, errorCode(call) == nil, exitCode(call) == nil else { return nil }
+        guard !isAboutQueries(call), helpText(call) == nil, setting(call) == nil, errorCode(call) == nil, exitCode(call) == nil else { return nil }
         let name = call.all("COMMAND").joined(separator: " ")
         var near = Suggestions.nearest(to: name, among: library.names.settings + ErrorCode.allCases.map(\.rawValue))
         if near.isEmpty { near = parser.table.commands(like: call.all("COMMAND")) }

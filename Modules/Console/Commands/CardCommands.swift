@@ -61,8 +61,7 @@ extension CommandGroup {
                 ],
                 inShell: { (shell, call) throws(Failure) in
                     let listing = shell.cardListing(call)
-                    let notices =
-                        try listing.query.map { (query) throws(Failure) in try shell.notices(about: .query(query)) } ?? .nothing
+                    let notices = try shell.notices(about: listing.query)
                     return .both(
                         notices,
                         .rows(
@@ -301,11 +300,9 @@ extension NewNote {
 
 extension Shell {
     fileprivate func cardListing(_ call: Invocation) -> CardListing {
-        // The open book is not limiting if the query names a book.
-        let isOpenBook = call.values(of: "BOOK").first.map { $0.span == nil } ?? false
-        let query = call.optional("--where").map { SetQuery($0, openBook: isOpenBook ? call.optionalEntity("BOOK") : nil) }
+        let (book, query) = bookAndQuery(call)
         return CardListing(
-            book: query != nil && isOpenBook ? nil : call.optionalEntity("BOOK"), match: call.optional("--match"),
+            book: book, match: call.optional("--match"),
             tag: call.optional("--tag"), isDue: call.isSet("--due"), status: call.choice("--state", of: CardStatus.allCases),
             query: query, limit: call.count("--limit"), offset: call.count("--offset") ?? 0)
     }

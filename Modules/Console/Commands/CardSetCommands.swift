@@ -27,7 +27,7 @@ extension Shell {
         words: @escaping @MainActor () -> String? = { nil }
     ) throws(Failure) -> Answer {
         let set = cardSet(call)
-        let notices = try notices(about: set)
+        let notices = if case .query(let query) = set { try notices(about: query) } else { Answer.nothing }
         let cards = try library.cards.cards(in: set)
         if cards.isEmpty { return .both(notices, .change(.unchanged, id: nil, tally: Tally()) { "no cards" }) }
         let tally = try many(cards)
@@ -59,11 +59,19 @@ extension Shell {
     /// The query of a command, in the open book unless the command names one.
     func query(_ call: Invocation) -> SetQuery { SetQuery(call.optional("--where"), openBook: openBook) }
 
+    /// The book and the query of a command that takes both; the open book is part of the query, if there is one.
+    func bookAndQuery(_ call: Invocation) -> (book: EntityReference?, query: SetQuery?) {
+        let isOpenBook = call.values(of: "BOOK").first.map { $0.span == nil } ?? false
+        let book = call.optionalEntity("BOOK")
+        guard let text = call.optional("--where") else { return (book, nil) }
+        return isOpenBook ? (nil, SetQuery(text, openBook: book)) : (book, SetQuery(text))
+    }
+
     private var openBook: EntityReference? { openItems().book.flatMap { (try? Reference($0))?.entity } }
 
     /// What a person must know of a query besides its cards.
-    func notices(about set: CardSet) throws(Failure) -> Answer {
-        guard case .query(let query) = set else { return .nothing }
+    func notices(about query: SetQuery?) throws(Failure) -> Answer {
+        guard let query else { return .nothing }
         let scope = try library.cards.scope(of: query)
         let notices = (scope.book.map { ["in the open book, \($0.inQuotes)"] } ?? []) + scope.unknownTags.map(\.notice)
         return notices.reduce(.nothing) { .both($0, .notice($1)) }

@@ -75,14 +75,21 @@ extension Shell {
         guard let request = CountRequest(call, openItems: openItems()) else {
             return Diagnostic.uncountedByBook(call).map { .failure($0) } ?? .nothing
         }
-        let found =
-            try call.isSet("--where") ? library.cards.count(query(call), in: call.optionalEntity("BOOK")) : library.count(request)
+        let found: Int
+        if let count = try count(call) { found = count } else { found = try library.count(request) }
         guard let what = call.choice("WHAT", of: Countable.allCases), let number = call.count("N"),
             let relation = call.choice("RELATION", of: Relation.allCases), !relation.holds(found, number)
         else { return .nothing }
         let verb = found == 1 ? "is" : "are"
         let words = what == .due ? "\(counted(found, "card")) \(verb) due" : "there \(verb) \(counted(found, what.name))"
         return .unexpected("expected \(relation.name) \(number), but \(words)", call, at: "N")
+    }
+
+    /// Returns the number of cards that the query of a command finds; nil if it has none.
+    private func count(_ call: Invocation) throws(Failure) -> Int? {
+        guard let text = call.optional("--where") else { return nil }
+        let book = call.optionalEntity("BOOK")
+        return try library.cards.count(book == nil ? query(call) : SetQuery(text), in: book)
     }
 
     fileprivate func expectError(_ call: Invocation) throws(Failure) -> Answer {

@@ -89,7 +89,7 @@ extension CommandGroup {
                 guard call.isSet("--where") else { return try shell.export(request) }
                 let query = call.isSet("--book") ? SetQuery(call.optional("--where")) : shell.query(call)
                 request.query = query
-                return .both(try shell.notices(about: .query(query)), try shell.export(request))
+                return .both(try shell.notices(about: query), try shell.export(request))
             }))
 }
 

@@ -9,16 +9,17 @@ extension CommandGroup {
         [
             Command(
                 "start", "Begins a study session.", [optionalBook],
-                options: [.one("--limit", "N", .positiveCount, "ends the session after N answers")],
+                options: [ofQuery, .one("--limit", "N", .positiveCount, "ends the session after N answers")],
                 does: .changesShell, rule: CommandRule { $0.canAsk ? nil : .needsPerson($1) },
-                examples: ["review start", "review start French --limit 20"],
+                examples: ["review start", "review start French --limit 20", "review start --where 'tag:verb lapses>=3'"],
                 notes: [
                     "It needs a terminal: at the prompt, or from the shell as `sutra study French`.",
                     "In scripts, use `review next` and `review answer`.",
                 ],
                 inShell: { (shell, call) throws(Failure) in
                     guard shell.canAsk else { return .failure(.needsPerson(call)) }
-                    let request = StudyRequest(book: call.optionalEntity("BOOK"), limit: call.count("--limit"))
+                    let (book, query) = shell.bookAndQuery(call)
+                    let request = StudyRequest(book: book, query: query, limit: call.count("--limit"))
                     do throws(Failure) {
                         let session = try shell.library.study(request)
                         try shell.library.checkCanWrite()
@@ -31,15 +32,17 @@ extension CommandGroup {
                     }
                 }),
             Command(
-                "next", "Shows the card to study now.", [optionalBook], does: .reads,
-                examples: ["review next", "review next French"],
+                "next", "Shows the card to study now.", [optionalBook], options: [ofQuery], does: .reads,
+                examples: ["review next", "review next French", "review next --where 'tag:verb'"],
                 notes: [
                     "Cards in learning come first, then reviews that are due, with new cards between them.",
                     "If no card is due, the command fails with NOTHING_DUE and says when the next one will be.",
-                ]
-            ) { (library, call) throws(Failure) in
-                .record(try library.review.next(in: call.optionalEntity("BOOK")), in: .cards)
-            },
+                ],
+                inShell: { (shell, call) throws(Failure) in
+                    let (book, query) = shell.bookAndQuery(call)
+                    return .both(
+                        try shell.notices(about: query), .record(try shell.library.review.next(in: book, of: query), in: .cards))
+                }),
             Command(
                 "answer", "Answers a card and schedules it.",
                 [.required("CARD", .card), .required("RATING", .choice(of: Rating.allCases))], does: .changes,
@@ -51,23 +54,24 @@ extension CommandGroup {
             },
             Command(
                 "due", "Counts the cards left to study today, or forecasts the days to come.", [optionalBook],
-                options: [.one("--days", "N", .count, "how many days to forecast")], does: .reads, rule: days,
+                options: [ofQuery, .one("--days", "N", .count, "how many days to forecast")], does: .reads, rule: days,
                 examples: ["review due", "review due French --days 30"],
                 notes: [
                     "The counts respect the daily limits, which are the settings new_per_day and reviews_per_day.",
                     "Cards that are buried until tomorrow are not counted: a sibling was answered today, or Anki had buried them.",
                     "With --days: the cards that become due on each day; today includes all that are overdue.",
-                ]
-            ) { (library, call) throws(Failure) in
-                let book = call.optionalEntity("BOOK")
-                guard let days = call.count("--days") else {
-                    let counts = try library.review.counts(in: book)
-                    let record = Answer.record(counts, in: .dueCounts)
-                    let buried = counts.buried.sentences
-                    return buried.isEmpty ? record : .both(record, .notice(buried.joined(separator: "; ")))
-                }
-                return .rows(try library.review.forecast(days, of: book), in: .forecast)
-            },
+                ],
+                inShell: { (shell, call) throws(Failure) in
+                    let (book, query) = shell.bookAndQuery(call)
+                    let (review, notices) = (shell.library.review, try shell.notices(about: query))
+                    guard let days = call.count("--days") else {
+                        let counts = try review.counts(in: book, of: query)
+                        let buried = counts.buried.sentences
+                        let record = Answer.both(notices, .record(counts, in: .dueCounts))
+                        return buried.isEmpty ? record : .both(record, .notice(buried.joined(separator: "; ")))
+                    }
+                    return .both(notices, .rows(try review.forecast(days, of: book, query: query), in: .forecast))
+                }),
             Command(
                 "reschedule", "Reschedules cards from their answers and the current settings.", [optionalBook], does: .changes,
                 examples: ["review reschedule", "review reschedule French"],
@@ -98,6 +102,7 @@ extension CommandGroup {
             return .data { $0.show(statistics) }
         })
 
+    private static let ofQuery = CommandSpec.Option.one("--where", "QUERY", .query, "only the cards that the query finds")
     private static let optionalBook = CommandSpec.Parameter.optional("BOOK", .book)
     private static let days = CommandRule { (library, call) throws(Failure) in
         try library.review.check(days: call.count("--days"))

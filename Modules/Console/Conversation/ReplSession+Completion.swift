@@ -59,6 +59,13 @@ extension ReplSession {
         return (try? library.notes.show(reference.entity).fields.map(\.name)) ?? []
     }
 
+    /// Returns the tags that can follow a sign that was typed.
+    private func tagChanges(_ prefix: String) -> [String] {
+        guard let sign = prefix.first, "+-".contains(sign) else { return [] }
+        let tags = try? library.names.tags(beginningWith: String(prefix.dropFirst()))
+        return (tags ?? []).map { "\(sign)\($0)" }
+    }
+
     /// Returns the list that was typed with each column that can follow its last comma.
     private func columns(after prefix: String) -> [String] {
         let head = prefix.lastIndex(of: ",").map { String(prefix[...$0]) } ?? ""
@@ -74,6 +81,8 @@ extension ReplSession {
             ((try? library.names.books(beginningWith: request.prefix)) ?? [])
                 + ((try? library.names.profiles(beginningWith: request.prefix)) ?? [])
         case .tag: (try? library.names.tags(beginningWith: request.prefix)) ?? []
+        case .tagChange: tagChanges(request.prefix)
+        case .query: (try? library.names.queries(beginningWith: request.prefix)) ?? []
         case .soundName: library.names.sounds + (request.prefix.isEmpty ? [] : FileNames.beginning(with: request.prefix))
         case .settingKey: library.names.settings
         case .settingValue: request.earlier.last.flatMap { library.settings.explanation(of: $0.value)?.choices } ?? []

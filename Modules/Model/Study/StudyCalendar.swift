@@ -1,3 +1,4 @@
+import Synchronization
 package import Vocabulary
 
 /// The calendar of study days: local calendar days that begin some hours after midnight.
@@ -81,12 +82,28 @@ package struct StudyMoment: Hashable, Sendable {
     package var dayEnd: Timestamp
     /// Which cards the queues leave out until the study day ends.
     package var burial = Burial.imported
+    /// The cards to which the queues are limited; nil for none.
+    package var set: StudySet?
 
     package init(now: Timestamp, day: Int, dayEnd: Timestamp) {
         self.now = now
         self.day = day
         self.dayEnd = dayEnd
     }
+}
+
+/// Cards to which study is limited, whatever happens to them: a new one stays in it through its steps.
+package final class StudySet: Hashable, Sendable {
+    package let cards: RangeSet<Int64>
+    /// A number that no other set of the process has.
+    package let number = lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
+
+    private static let lastNumber = Atomic(Int64(0))
+
+    package init(_ cards: RangeSet<Int64>) { self.cards = cards }
+
+    package static func == (one: StudySet, other: StudySet) -> Bool { one === other }
+    package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
 extension Card {

@@ -107,11 +107,11 @@ struct FilterCondition {
         switch text {
         case .exactly(let text): return each(columns, text) { "\($0) = ?" }
         case .begins(let words), .contains(let words):
-            guard let phrase = TextMatch.phrase(words, isPrefix: text == .begins(words)) else {
+            guard let phrase = TextMatch.phrase(of: text, on: side) else {
                 return each(columns, TextMatch.pattern(anywhere: words[...])) { #"\#($0) LIKE ? ESCAPE '\'"# }
             }
             usesIndexes = true
-            add([(side.map { "\($0.rawValue) : " } ?? "") + phrase])
+            add([phrase])
             return "(card.id IN (SELECT rowid FROM card_text WHERE card_text MATCH ?))"
         }
     }
@@ -147,6 +147,34 @@ struct FilterCondition {
     }
 
     private mutating func add(_ values: StatementArguments) { arguments += values }
+}
+
+extension CardFilter<CardTerm> {
+    /// Removes the words that each card must have, and returns the full-text queries for them: together, they are looked up once.
+    mutating func takePhrases() -> [String] {
+        let parts = if case .and(let parts) = self { parts } else { [self] }
+        var phrases: [String] = []
+        let rest = parts.filter { part in
+            guard case .term(.text(let side, let text)) = part, let phrase = TextMatch.phrase(of: text, on: side) else { return true }
+            phrases.append(phrase)
+            return false
+        }
+        if !phrases.isEmpty { self = rest.isEmpty ? .all : .and(rest) }
+        return phrases
+    }
+}
+
+extension TextMatch {
+    /// Returns the full-text query for a condition on a side; nil if another condition must decide it.
+    fileprivate static func phrase(of text: TextCondition, on side: CardSide?) -> String? {
+        let phrase: String? =
+            switch text {
+            case .begins(let words): phrase(words, isPrefix: true)
+            case .contains(let words): phrase(words, isPrefix: false)
+            case .exactly: nil
+            }
+        return phrase.map { (side.map { "\($0.rawValue) : " } ?? "") + $0 }
+    }
 }
 
 extension DatabaseFunction {

@@ -107,7 +107,12 @@ private struct CardCondition {
     init(_ query: CardQuery, _ places: [(comparison: String, id: Card.ID)]) {
         usesIndexes = !query.tags.isEmpty || query.match != nil
         let match = query.match.map { TextMatch($0) }
-        if let fullText = match?.fullText {
+        var filter = query.filter
+        let phrases = filter.takePhrases()
+        let words = (match?.fullText.map { [$0] } ?? []) + phrases
+        if !words.isEmpty {
+            let fullText = words.joined(separator: " AND ")
+            usesIndexes = true
             // The index of texts returns its ids in order, so a page ends as soon as it is full, however many cards match.
             (id, tables) = ("card_text.rowid", "card_text CROSS JOIN card ON card.id = card_text.rowid")
             add("card_text MATCH ?", [fullText])
@@ -127,10 +132,10 @@ private struct CardCondition {
             if match.isEmpty { add("0", []) }
             for pattern in match.patterns { add(TextMatch.patternCondition, [pattern, pattern]) }
         }
-        if query.filter != .all {
-            let filter = FilterCondition(query.filter)
-            add(filter.sql, filter.arguments)
-            usesIndexes = usesIndexes || filter.usesIndexes
+        if filter != .all {
+            let condition = FilterCondition(filter)
+            add(condition.sql, condition.arguments)
+            usesIndexes = usesIndexes || condition.usesIndexes
         }
     }
 

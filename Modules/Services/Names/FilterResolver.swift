@@ -3,8 +3,8 @@ package import Vocabulary
 
 /// Replaces the names and days of a written filter by the ids and times that they mean.
 @MainActor package final class FilterResolver {
-    private let names: NameResolver
-    private let cards: CardService
+    let names: NameResolver
+    let cards: CardService
     private let clock: StudyClock
     private let plan: StudyPlanCache
 

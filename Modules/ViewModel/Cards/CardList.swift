@@ -7,7 +7,7 @@ public import Vocabulary
 public struct CardListFilter: Hashable, Sendable {
     /// The number of a book; nil for all books.
     public var book: Int64?
-    /// Words that each begin a word of the card; blank for all cards.
+    /// A query; blank for all cards.
     public var text: String
     /// A tag that the card has; nil for all cards.
     public var tag: String?
@@ -41,7 +41,7 @@ public struct CardListFilter: Hashable, Sendable {
         window = ListWindow(of: .cards(filter.current, services))
         filter.changes.observe(in: bag) { [window, services] in window.become(.cards($0, services)) }
         // Time changes which cards are due. Once the list of books is loaded, the library's state reports when.
-        if filter.current.isDue { _ = services.bookService.shelf.books() }
+        filter.observe(in: bag) { if $0.isDue || !$0.text.isEmpty { _ = services.bookService.shelf.books() } }
         services.libraryService.state.changed.bind(self, in: bag) { list, changes in for change in changes { list.take(change) } }
     }
 
@@ -84,10 +84,22 @@ public struct CardListFilter: Hashable, Sendable {
 }
 
 extension CardListFilter {
-    @MainActor func query(_ services: any HasClockService) throws(Failure) -> CardQuery {
+    /// - Throws: `Failure.query`; what the library throws.
+    @MainActor func query(_ services: any HasClockService & HasLibraryService) throws(Failure) -> CardQuery {
         CardQuery(
-            book: book.map { Book.ID($0) }, match: text.allSatisfy(\.isWhitespace) ? nil : text, tag: tag,
-            dueAt: isDue ? try services.clockService.clock.moment() : nil, status: status)
+            book: book.map { Book.ID($0) }, tag: tag, dueAt: isDue ? try services.clockService.clock.moment() : nil, status: status,
+            filter: text.allSatisfy(\.isWhitespace) ? .all : try services.libraryService.filters.resolve(text).filter)
+    }
+
+    /// Returns why the query cannot be read; nil if it can.
+    @MainActor func fault(_ services: any HasClockService & HasLibraryService) -> Failure? {
+        do throws(Failure) {
+            _ = try query(services)
+            return nil
+        } catch {
+            if case .query = error { return error }
+            return nil  // the list reports what else is wrong
+        }
     }
 }
 

@@ -78,7 +78,7 @@ extension CardsViewModel {
 
     /// Returns those of some cards that the list contains.
     public func listed(_ cards: Selection) throws(Failure) -> Selection {
-        try repository.store.cards(cards, in: filter.value.query(services))
+        try repository.store.cards(cards, in: readFilter.current.query(services))
     }
 
     /// Returns how many of some cards the list does not contain; those that are selected are usually counted already.

@@ -16,8 +16,30 @@ public struct QueryScope: Hashable, Sendable {
     public internal(set) var unknownTags: [UnknownTag] = []
 }
 
+/// What a key of queries means, for help.
+public struct QueryKeyHelp: Hashable, Sendable {
+    /// The key.
+    public let key: String
+    /// Other spellings.
+    public let aliases: [String]
+    /// The comparisons that can follow it.
+    public let comparisons: [String]
+    /// What its value can be.
+    public let value: String
+    /// Which cards are in the set.
+    public let meaning: String
+}
+
 // Cards that a query finds.
 extension CardsViewModel {
+    /// The keys of queries.
+    public nonisolated static var queryKeys: [QueryKeyHelp] {
+        FilterKey.allCases.map {
+            QueryKeyHelp(
+                key: $0.rawValue, aliases: $0.aliases, comparisons: $0.comparisons, value: $0.value, meaning: $0.meaning)
+        }
+    }
+
     /// Checks a query as far as possible without the library; what it is used for checks it too.
     /// - Throws: `Failure.query`.
     public nonisolated static func check(query: String) throws(Failure) { _ = try CardFilter<WrittenTerm>(query: query) }
@@ -37,7 +59,7 @@ extension CardsViewModel {
         case .cards(let references):
             return Selection(try references.map { (card) throws(Failure) in try repository.card(card).id.rawValue })
         case .query(let query):
-            return Selection(try repository.store.cardIDs(CardQuery(filter: try resolve(query).filter), in: nil))
+            return Selection(try repository.store.cardIDs(try CardQuery(query, services), in: nil))
         }
     }
 
@@ -48,9 +70,26 @@ extension CardsViewModel {
             CardQuery(book: try repository.names.book(book), filter: try resolve(query).filter))
     }
 
-    func resolve(_ query: SetQuery) throws(Failure) -> ResolvedQuery {
-        let book = try repository.names.book(query.openBook)
-        if let text = query.text { return try services.libraryService.filters.resolve(text, openBook: book) }
-        return ResolvedQuery(filter: book.map { .term(.books([$0])) } ?? .all, book: book)
+    func resolve(_ query: SetQuery) throws(Failure) -> ResolvedQuery { try ResolvedQuery(query, services.libraryService) }
+}
+
+extension ResolvedQuery {
+    /// Resolves a query as it was written.
+    /// - Throws: `Failure.query`, `Failure.notFound(.book, …)`.
+    @MainActor init(_ query: SetQuery, _ library: LibraryService) throws(Failure) {
+        let book = try library.names.book(query.openBook)
+        if let text = query.text {
+            self = try library.filters.resolve(text, openBook: book)
+        } else {
+            self.init(filter: book.map { .term(.books([$0])) } ?? .all, book: book)
+        }
+    }
+}
+
+extension CardQuery {
+    /// Creates the list of the cards that a query finds.
+    /// - Throws: `Failure.query`, `Failure.notFound(.book, …)`.
+    @MainActor init(_ query: SetQuery, _ services: any HasLibraryService) throws(Failure) {
+        self.init(filter: try ResolvedQuery(query, services.libraryService).filter)
     }
 }

@@ -30,6 +30,11 @@ public import Vocabulary
     /// Sends why ``selectAll()`` or ``select(from:to:)`` has failed.
     public var selectionFailed: Signal<Failure> { selector.failed }
 
+    /// The latest filter that can be read, which is the one that the list has: a query is not one yet while it is typed.
+    private(set) lazy var readFilter = filter.filter(initial: CardListFilter(book: filter.value.book)) { [services] in
+        $0.fault(services) == nil
+    }
+
     // Inputs
 
     /// Which cards the list contains; the list follows the filter while it is typed.
@@ -41,8 +46,8 @@ public import Vocabulary
     let services: any Services
     private let clock: StudyClock
     /// Created on first access, since most instances only carry out commands.
-    private(set) lazy var cardList = CardList(filter, services: services)
-    private(set) lazy var selector = CardSelector(selection, filter, services: services)
+    private(set) lazy var cardList = CardList(readFilter, services: services)
+    private(set) lazy var selector = CardSelector(selection, readFilter, services: services)
     static let pageSize = 500
 
     /// Creates a view model whose list is read on first access.
@@ -120,9 +125,12 @@ public import Vocabulary
 
     // MARK: Lists
 
+    /// Returns why the query of the filter cannot be read; nil if it can.
+    public func filterFault() -> Failure? { filter.value.fault(services) }
+
     /// Returns whether the list contains a card.
     public func isListed(_ id: Int64) throws(Failure) -> Bool {
-        try repository.store.cards(filter.value.query(services), after: Card.ID(id - 1), limit: 1).first?.id.rawValue == id
+        try repository.store.cards(readFilter.current.query(services), after: Card.ID(id - 1), limit: 1).first?.id.rawValue == id
     }
 
     /// Returns the cards of one book or of all books, a page at a time.

@@ -9,17 +9,18 @@ public import Vocabulary
         & HasUndoService
 
     private let services: any Services
-    private let repository: StudyRepository
 
     /// Creates it with the application's services.
-    package init(services: any Services) {
-        self.services = services
-        repository = StudyRepository(services: services)
+    package init(services: any Services) { self.services = services }
+
+    private func repository(_ query: SetQuery? = nil) throws(Failure) -> StudyRepository {
+        try StudyRepository(services: services, query: query)
     }
 
-    /// Returns the card to study now, from one book or from all books.
-    /// - Throws: `Failure.notFound(.book, …)`, like every method that takes a book; `Failure.nothingDue`.
-    public func next(in book: EntityReference? = nil) throws(Failure) -> CardRow {
+    /// Returns the card to study now, from one book or from all books, and of the cards that a query finds.
+    /// - Throws: `Failure.notFound(.book, …)`, like every method that takes a book; `Failure.query`; `Failure.nothingDue`.
+    public func next(in book: EntityReference? = nil, of query: SetQuery? = nil) throws(Failure) -> CardRow {
+        let repository = try repository(query)
         let book = try repository.cards.names.book(book)
         guard let card = try repository.next(in: book) else { throw try repository.nothingDue(in: book) }
         return try repository.cards.row(card)
@@ -28,6 +29,7 @@ public import Vocabulary
     /// Answers a card.
     /// - Throws: `Failure.notFound`, `Failure.ambiguous`, `Failure.conflict(.cardIsSuspended)`.
     @discardableResult public func answer(_ answering: CardAnswer) throws(Failure) -> AnsweredCard {
+        let repository = try repository()
         let id = try repository.cards.names.card(answering.card)
         let (review, change, _) = try repository.answer(id, answering.rating) {}
         return AnsweredCard(
@@ -37,25 +39,30 @@ public import Vocabulary
     }
 
     /// Returns the numbers of cards left to study today.
-    public func counts(in book: EntityReference? = nil) throws(Failure) -> DueCounts {
-        try repository.counts(in: try repository.cards.names.book(book))
+    public func counts(in book: EntityReference? = nil, of query: SetQuery? = nil) throws(Failure) -> DueCounts {
+        try repository(query).counts(in: try services.libraryService.names.book(book))
     }
 
     /// Returns the days from today on, each with the number of cards that become due.
     /// - Parameter book: the book of the forecast; nil for all books.
     /// - Throws: `Failure.invalid(.days, …)`.
-    public func forecast(_ days: Int, of book: EntityReference? = nil) throws(Failure) -> [ForecastDay] {
+    public func forecast(
+        _ days: Int, of book: EntityReference? = nil, query: SetQuery? = nil
+    ) throws(Failure) -> [ForecastDay] {
         try DayRange.check(days)
         let clock = services.clockService.clock
         let forecast = Forecast(calendar: try clock.calendar(), today: try clock.moment().day)
-        return try forecast.days(
-            days, in: try repository.cards.names.book(book), from: services.studyService.statistics)
+        let book = try services.libraryService.names.book(book)
+        guard let query else { return try forecast.days(days, in: book, from: services.studyService.statistics) }
+        var cards = try CardQuery(query, services)
+        cards.book = book
+        return try forecast.days(days, of: services.cardService.store.pages(of: cards))
     }
 
     /// Recomputes the schedules of cards from their answers, under the current settings.
     /// - Returns: the number of cards that changed.
     @discardableResult public func reschedule(_ book: EntityReference? = nil) throws(Failure) -> Int {
-        try Rescheduling(services: services).run(in: try repository.cards.names.book(book))
+        try Rescheduling(services: services).run(in: try services.libraryService.names.book(book))
     }
 
     /// Checks the number of days of a forecast; ``forecast(_:)`` checks it too.

@@ -63,7 +63,7 @@ public import Vocabulary
     /// Follows what another process has written, if anything.
     public func refreshIfChanged() { services.libraryService.state.refreshIfChanged() }
     /// Finds completions for what is typed.
-    public var names: Completions { Completions(names: services.libraryService.names) }
+    public var names: Completions { Completions(names: services.libraryService.names, filters: services.libraryService.filters) }
 
     let services: any Services
 
@@ -144,6 +144,9 @@ public import Vocabulary
 /// Finds completions for what is typed.
 @MainActor public struct Completions {
     let names: NameResolver
+    let filters: FilterResolver
+    /// Returns the queries to which a beginning of one can be completed.
+    public func queries(beginningWith prefix: String) throws(Failure) -> [String] { try filters.completions(of: prefix) }
     /// Returns the names of books that begin with a prefix.
     public func books(beginningWith prefix: String) throws(Failure) -> [String] { try names.books(beginningWith: prefix) }
     /// Returns the names of profiles that begin with a prefix.

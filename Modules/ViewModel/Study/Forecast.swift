@@ -14,6 +14,22 @@ struct Forecast {
     }
 }
 
+extension Forecast {
+    /// Forecasts how many of some cards become due, which are read page by page.
+    func days(_ count: Int, of pages: Pager<Card>) throws(Failure) -> [ForecastDay] {
+        guard count > 0 else { return [] }
+        var due = Array(repeating: 0, count: count)
+        while case let page = try pages.next(500), !page.isEmpty {
+            for card in page where !card.isSuspended {
+                guard let time = card.schedule.dueAt else { continue }
+                let day = max(0, calendar.day(of: time) - today)
+                if day < count { due[day] += 1 }
+            }
+        }
+        return due.enumerated().map { ForecastDay(date: dateText(day: today + $0), due: $1) }
+    }
+}
+
 /// The range of a valid number of days: up to a hundred years.
 enum DayRange {
     static let most = 36_525

@@ -4,12 +4,15 @@ public import Vocabulary
 public struct StudyRequest: Hashable, Sendable {
     /// The book to study; nil for all books.
     public var book: EntityReference?
+    /// The cards to study, decided when the session begins; nil for all cards.
+    public var query: SetQuery?
     /// The maximum number of answers; nil for no limit.
     public var limit: Int?
 
     /// Creates a request for a session; without arguments, it studies all books without a limit.
-    public init(book: EntityReference? = nil, limit: Int? = nil) {
+    public init(book: EntityReference? = nil, query: SetQuery? = nil, limit: Int? = nil) {
         self.book = book
+        self.query = query
         self.limit = limit
     }
 }

@@ -14,8 +14,15 @@ import Vocabulary
     private let plans: StudyPlanCache
     private let recent: RecentAnswer
     private let undo: UndoService
+    /// The cards to which study is limited; nil for all.
+    private let set: StudySet?
 
-    init(services: any Services) {
+    /// - Parameter query: finds the cards to which study is limited, once; nil for all cards.
+    /// - Throws: `Failure.query`.
+    init(services: any Services, query: SetQuery? = nil) throws(Failure) {
+        set = try query.map { (query) throws(Failure) in
+            StudySet(try services.cardService.store.cardIDs(try CardQuery(query, services), in: nil))
+        }
         cards = CardRepository(services: services)
         store = services.studyService.store
         library = services.libraryService.store
@@ -51,7 +58,7 @@ import Vocabulary
     /// Returns the next card to study; nil if there is none.
     /// - Parameter looksAhead: whether a card in learning comes early if nothing else is left.
     func next(in book: Book.ID?, looksAhead: Bool = false) throws(Failure) -> Card? {
-        let (plan, moment) = (try plans.plan(), try clock.moment())
+        let (plan, moment) = (try plans.plan(), try moment())
         return try library.reading { () throws(Failure) in
             try store.nextCard(
                 in: book, by: plan, at: moment, after: recent.card, ahead: looksAhead ? plan.learnAhead : .zero)
@@ -135,7 +142,7 @@ import Vocabulary
     /// Returns how many cards can be studied now, within the daily limits; each queue is counted up to `limit`.
     /// - Parameter isForToday: whether the cards in learning that become due later today are counted, too.
     func left(in book: Book.ID?, isForToday: Bool = false, limit: Int = .max) throws(Failure) -> LeftToStudy {
-        let (plan, moment) = (try plans.plan(), try clock.moment())
+        let (plan, moment) = (try plans.plan(), try moment())
         let counts = try library.reading { () throws(Failure) in
             try store.remaining(in: book, by: plan, at: moment, isForToday: isForToday, limit: limit)
         }
@@ -155,12 +162,12 @@ import Vocabulary
 
     /// Returns how many cards in learning become due later today.
     func laterToday(in book: Book.ID?) throws(Failure) -> Int {
-        try store.learningLaterToday(in: book, at: try clock.moment())
+        try store.learningLaterToday(in: book, at: try moment())
     }
 
     /// Returns how many cards of each queue can be studied now, and how many become due later today.
     func counts(in book: Book.ID?) throws(Failure) -> DueCounts {
-        let (plan, moment) = (try plans.plan(), try clock.moment())
+        let (plan, moment) = (try plans.plan(), try moment())
         return try library.reading { () throws(Failure) in
             let counts = try store.remaining(in: book, by: plan, at: moment)
             return DueCounts(
@@ -171,13 +178,20 @@ import Vocabulary
 
     /// Returns how many cards wait for the next day, and why.
     func buried(in book: Book.ID?) throws(Failure) -> BuriedCards {
-        let counts = try store.buried(in: book, by: plans.plan(), at: clock.moment())
+        let counts = try store.buried(in: book, by: plans.plan(), at: moment())
         return BuriedCards(siblings: counts.siblings, imported: counts.imported)
+    }
+
+    /// Returns the moment for the queues.
+    private func moment() throws(Failure) -> StudyMoment {
+        var moment = try clock.moment()
+        moment.set = set
+        return moment
     }
 
     /// Returns the moment for the queues of a plan.
     private func moment(by plan: StudyPlan) throws(Failure) -> StudyMoment {
-        var moment = try clock.moment()
+        var moment = try moment()
         moment.burial = plan.burial
         return moment
     }
@@ -231,7 +245,7 @@ import Vocabulary
     /// Returns when the next card will be due after the current moment, or, with `orTomorrow`, when the next study day begins if
     /// that is earlier.
     func nextDue(in book: Book.ID?, orTomorrow: Bool = false) throws(Failure) -> DueTime? {
-        let (moment, calendar) = (try clock.moment(), try clock.calendar())
+        let (moment, calendar) = (try moment(), try clock.calendar())
         var times = orTomorrow ? [moment.dayEnd] : []
         if let learning = try store.nextDue(.learning, in: book, after: moment) { times.append(learning) }
         // A card in review can be studied from the beginning of the day on which it is due.

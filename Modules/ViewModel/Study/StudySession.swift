@@ -67,7 +67,7 @@ struct StudyState: Equatable {
 
     /// - Throws: `Failure.nothingDue` if there is nothing to study, `Failure.invalid(.limit, …)`.
     init(_ request: StudyRequest, services: any StudySessionViewModel.Services) throws(Failure) {
-        repository = StudyRepository(services: services)
+        repository = try StudyRepository(services: services, query: request.query)
         forms = CardFormRepository(services: services)
         book = try repository.studiedBook(request.book)
         limit = request.limit

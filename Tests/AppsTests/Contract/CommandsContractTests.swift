@@ -59,6 +59,8 @@ import Testing
             prints: cards + card(2, "Greek", "le chien", "hound", "x", "true") + "\n" + cards
                 + card(1, "French", "chat", "tomcat", "animal") + "\n" + cards.dropLast()),
         Line("card resume", "card resume @2\ncard show @2", prints: cards + card(2, "Greek", "le chien", "hound", "x")),
+        Line("card tag", "card tag @1 +cat -animal\ncard show @1", prints: cards + card(1, "French", "chat", "tomcat", "cat")),
+        Line("card tag takes back", "card tag --where 'tag:cat' -cat +animal\nexpect count card --where 'tag:animal' == 1"),
         Line("card delete", "card delete @2\nexpect count card == 1"),
         Line(
             "note and type",

@@ -4,12 +4,13 @@ import Foundation
 ///
 /// A comment stands above each of them: `<!-- generated: commands book -->`. It names what the rows are, and then nouns or
 /// commands: `commands` with their notes, `summaries` without them. `settings`, `codes` (of errors), `exits` (the exit codes), `modes`
-/// and `formats` are all of them; `options both` are those of both executables, `options sutra-run` its own.
+/// `query` (the keys of queries) and `formats` are all of them; `options both` are those of both executables, `options sutra-run` its own.
 struct GeneratedTables {
     private let commands: [CommandHelp]
     private let settings: [SettingHelp]
     private let codes: [CodeHelp]
     private let exits: [ExitHelp]
+    private let keys: [KeyHelp]
     private let options: (sutra: [ToolUsage.Argument], sutraRun: [ToolUsage.Argument])
 
     init(in place: Place) throws {
@@ -24,6 +25,7 @@ struct GeneratedTables {
         }
         options = (try ToolUsage(of: .sutra, in: place).command.options, try ToolUsage(of: .sutraRun, in: place).command.options)
         commands = try JSONDecoder().decode([CommandHelp].self, from: data("help"))
+        keys = try JSONDecoder().decode([KeyHelp].self, from: data("help where"))
         settings = try JSONDecoder().decode([SettingKey].self, from: data("settings list"))
             .map { try JSONDecoder().decode(SettingHelp.self, from: data("help \($0.key)")) }
     }
@@ -35,6 +37,13 @@ struct GeneratedTables {
 
     private struct ExitHelp: Decodable {
         let exit_code: Int
+        let meaning: String
+    }
+
+    private struct KeyHelp: Decodable {
+        let key: String
+        let aliases: [String]
+        let value: String
         let meaning: String
     }
 
@@ -87,6 +96,12 @@ struct GeneratedTables {
             return ["| code | when |", "|---|---|"] + codes.map { "| `\($0.code)` | \(escaped($0.meaning)) |" }
         case "exits":
             return ["| code | when |", "|---|---|"] + exits.map { "| \($0.exit_code) | \(escaped($0.meaning)) |" }
+        case "query":
+            let rows = keys.map { key in
+                let names = ([key.key] + key.aliases).map { "`\($0)`" }.joined(separator: ", ")
+                return "| \(names) | \(escaped(key.value)) | \(escaped(key.meaning)) |"
+            }
+            return ["| key | value | the cards |", "|---|---|---|"] + rows
         case "modes": return ["| mode | what it prints |", "|---|---|"] + described(in: "mode")
         case "formats": return ["| format | what a file contains |", "|---|---|"] + described(in: "import", "export")
         case "options":

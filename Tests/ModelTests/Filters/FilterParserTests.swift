@@ -85,7 +85,7 @@ struct FilterParserTests {
                 _ = try CardFilter<WrittenTerm>(query: query)
                 Issue.record("\(flaw)")
             } catch {
-                guard case .query(let fault) = error as? Failure else { throw error }
+                guard case .query(let fault) = error else { throw error }
                 #expect(fault.flaw == flaw)
             }
         }
@@ -104,7 +104,7 @@ struct FilterParserTests {
             do {
                 _ = try CardFilter<WrittenTerm>(query: query)
             } catch {
-                guard case .query(let fault) = error as? Failure else {
+                guard case .query(let fault) = error else {
                     Issue.record("\(query.debugDescription): \(error)")
                     continue
                 }

@@ -1,3 +1,4 @@
+import ViewModel
 import Wording
 
 extension Table where Row == CommandSpec {
@@ -32,6 +33,19 @@ extension CommandSpec.Option {
             (key: "name", value: .string(key)), (key: "value", value: value.map { .string($0.kind.explanation) } ?? .null),
             (key: "meaning", value: .string(meaning)),
             (key: "required", value: .bool(isRequired)), (key: "repeated", value: .bool(isRepeatable)),
+        ])
+    }
+}
+
+extension Table where Row == QueryKeyHelp {
+    /// The keys of queries, with the comparisons that can follow them.
+    static var queryKeys: Table {
+        Table([
+            .text("key", nil, .fixed) { $0.key },
+            Column("aliases") { Cell(.array($0.aliases.map { .string($0) }), shown: $0.aliases.joined(separator: " ")) },
+            .text("comparisons") { $0.comparisons.joined(separator: " ") },
+            .text("value") { $0.value },
+            .text("meaning") { $0.meaning },
         ])
     }
 }

@@ -4,19 +4,20 @@ import Vocabulary
 
 /// The queries on the study queues, each a separate `Query`.
 ///
-/// Parameter 1 is the moment until which cards are due, 2 a card to exclude, 3 the books, 7 the day of study, 8 its end.
+/// Parameter 1 is the moment until which cards are due, 2 a card to exclude, 3 the books, 7 the day of study, 8 its end. The cards
+/// to which study is limited are in the temporary table `study_set`.
 ///
 /// They go from book to book, so that SQLite can use the index `card_queue`: their cost grows with the number of books, not with
 /// that of cards.
 enum QueueQuery {
     /// Returns the query for the first card of a queue.
-    static func first(_ queue: StudyQueue, in scope: BookScope, ranking: Ranking, burial: Burial) -> Query? {
-        firsts[Shape(queue: queue, books: scope.shape, ranking: ranking, burial: burial)]
+    static func first(_ queue: StudyQueue, in scope: BookScope, ofSet: Bool, ranking: Ranking, burial: Burial) -> Query? {
+        firsts[Shape(queue: queue, books: scope.shape, ranking: ranking, burial: burial, isOfSet: ofSet)]
     }
 
     /// Returns the query for the number of cards in a queue, up to a limit.
-    static func count(_ queue: StudyQueue, in scope: BookScope, burial: Burial) -> Query? {
-        counts[Shape(queue: queue, books: scope.shape, burial: burial)]
+    static func count(_ queue: StudyQueue, in scope: BookScope, ofSet: Bool, burial: Burial) -> Query? {
+        counts[Shape(queue: queue, books: scope.shape, burial: burial, isOfSet: ofSet)]
     }
 
     private struct Shape: Hashable {
@@ -24,9 +25,15 @@ enum QueueQuery {
         let books: BookScope.Shape
         var ranking = Ranking.age
         var burial = Burial.none
+        var isOfSet = false
+
+        /// The condition that a card is in the set.
+        var isInSet: String { isOfSet ? " AND card.id IN (SELECT card_id FROM temp.study_set)" : "" }
 
         /// The condition that a card is not left out; it needs the card's row, which the index does not have.
-        var isKept: String {
+        var isKept: String { isInSet + isNotBuried }
+
+        private var isNotBuried: String {
             switch burial {
             case .none: ""
             case .imported: " AND card.buried_on IS NOT ?7"
@@ -41,8 +48,8 @@ enum QueueQuery {
     }
 
     /// Returns the query for the due time of a queue's first card that is not due yet; new cards have none.
-    static func nextDue(_ queue: StudyQueue, in scope: BookScope) -> Query? {
-        nextDues[Shape(queue: queue, books: scope.shape)]
+    static func nextDue(_ queue: StudyQueue, in scope: BookScope, ofSet: Bool) -> Query? {
+        nextDues[Shape(queue: queue, books: scope.shape, isOfSet: ofSet)]
     }
 
     private static let firsts = queries(rankings: Ranking.allCases) { shape in
@@ -101,7 +108,7 @@ enum QueueQuery {
         return """
             SELECT min(due_at) FROM (
                 SELECT (SELECT min(due_at) FROM card WHERE book_id = book.id AND state = queued.column1 AND suspended = 0
-                    AND \(later)) AS due_at
+                    AND \(later)\(shape.isInSet)) AS due_at
                 FROM \(states(of: shape.queue)) CROSS JOIN book
                 WHERE \(shape.books.sql) AND ?2 IS NULL)
             """
@@ -120,8 +127,10 @@ enum QueueQuery {
             for books in BookScope.Shape.allCases {
                 for ranking in rankings where queue.rankings.contains(ranking) {
                     for burial in Burial.allCases {
-                        let shape = Shape(queue: queue, books: books, ranking: ranking, burial: burial)
-                        queries[shape] = Query(sql(shape))
+                        for isOfSet in [false, true] {
+                            let shape = Shape(queue: queue, books: books, ranking: ranking, burial: burial, isOfSet: isOfSet)
+                            queries[shape] = Query(sql(shape))
+                        }
                     }
                 }
             }

@@ -14,9 +14,9 @@ extension SQLiteStudy: StudyStore {
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: QueueOrder, seed: UInt64, except: Card.ID?
     ) throws(Failure) -> Card? {
         try connection.read { db in
-            let burial = try burial(queue, at: moment, db)
+            let (ofSet, burial) = (try choose(moment.set, db), try burial(queue, at: moment, db))
             let ranking = Ranking(queue, in: order)
-            guard let query = QueueQuery.first(queue, in: scope, ranking: ranking, burial: burial) else { return nil }
+            guard let query = QueueQuery.first(queue, in: scope, ofSet: ofSet, ranking: ranking, burial: burial) else { return nil }
             let statement = try connection.prepared(query, db)
             statement.bind(queue, in: scope, at: moment)
             statement.bind(2, except?.rawValue)
@@ -38,7 +38,8 @@ extension SQLiteStudy: StudyStore {
     ) throws(Failure) -> Int {
         if limit <= 0 { return 0 }
         return try connection.read { db in
-            guard let query = QueueQuery.count(queue, in: scope, burial: try burial(queue, at: moment, db)) else { return 0 }
+            let (ofSet, burial) = (try choose(moment.set, db), try burial(queue, at: moment, db))
+            guard let query = QueueQuery.count(queue, in: scope, ofSet: ofSet, burial: burial) else { return 0 }
             let statement = try connection.prepared(query, db)
             statement.bind(queue, in: scope, at: moment)
             statement.bind(4, limit)
@@ -53,6 +54,27 @@ extension SQLiteStudy: StudyStore {
         statement.bind(1, moment.day)
         guard try statement.hasRow(db) else { return .none }
         return queue == .learning ? .imported : moment.burial
+    }
+
+    /// Limits the queries on the queues of sets to a set, unless they are limited to it already.
+    ///
+    /// A row with a negative number tells which set the table has; a rollback restores both.
+    /// - Returns: whether there is a set.
+    private func choose(_ set: StudySet?, _ db: Database) throws -> Bool {
+        guard let set else { return false }
+        try db.execute(sql: "CREATE TEMPORARY TABLE IF NOT EXISTS study_set (card_id INTEGER PRIMARY KEY)")
+        let mark = try connection.prepared(.isInStudySet, db)
+        mark.bind(1, -set.number)
+        if try mark.hasRow(db) { return true }
+        try db.execute(sql: "DELETE FROM temp.study_set")
+        let insert = try connection.prepared(.addToStudySet, db)
+        for id in [-set.number...(-set.number)] + set.cards.ranges.map({ $0.lowerBound...$0.upperBound - 1 }) {
+            for id in id {
+                insert.bind(1, id)
+                try insert.run(db)
+            }
+        }
+        return true
     }
 
     package func studied(on day: Int) throws(Failure) -> [StudiedCount] {
@@ -78,8 +100,8 @@ extension SQLiteStudy: StudyStore {
         _ queue: StudyQueue, in book: Book.ID?, after moment: StudyMoment
     ) throws(Failure) -> Timestamp? {
         let scope = BookScope(book)
-        guard let query = QueueQuery.nextDue(queue, in: scope) else { return nil }
         return try connection.read { db in
+            guard let query = QueueQuery.nextDue(queue, in: scope, ofSet: try choose(moment.set, db)) else { return nil }
             let statement = try connection.prepared(query, db)
             statement.bind(queue, in: scope, at: moment)
             return try statement.first(db) { $0.isNull(0) ? nil : Timestamp(milliseconds: $0.int64(0)) } ?? nil
@@ -90,6 +112,8 @@ extension SQLiteStudy: StudyStore {
 private typealias State = CardState
 
 extension Query {
+    fileprivate static let isInStudySet = Query("SELECT 1 FROM temp.study_set WHERE card_id = ?1")
+    fileprivate static let addToStudySet = Query("INSERT INTO temp.study_set (card_id) VALUES (?1)")
     fileprivate static let hasBurial = Query(
         "SELECT 1 FROM note UNION ALL SELECT 1 FROM card WHERE buried_on = ?1 LIMIT 1")
     fileprivate static let studied = Query(

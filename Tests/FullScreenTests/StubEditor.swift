@@ -10,13 +10,15 @@ import Vocabulary
     var edit: Property<ValueEdit<Value>?> { edits }
     /// The text with which an edit begins.
     var beginning = ""
+    /// What is chosen from; empty if the text is typed.
+    var choices: [String] = []
     private let note: (String) -> Void
 
     init(note: @escaping (String) -> Void) { self.note = note }
 
     func begin(_ value: Value) {
         note("edit \(value)")
-        edits.value = ValueEdit(value, text: beginning)
+        edits.value = ValueEdit(value, text: beginning, choices: choices)
     }
 
     func textDidChange(_ text: String) {

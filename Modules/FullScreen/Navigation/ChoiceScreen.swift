@@ -4,8 +4,9 @@ import TerminalText
 final class ChoiceScreen: Screen {
     let title: String
     let isQuestion = true
-    private let choices: [String]
+    private var choices: [String]
     private var cursor: ListCursor
+    private var remark: String?
     /// Called when the cursor goes to a choice.
     private let didMove: (String) -> Void
     private let choose: (String?) -> Void
@@ -18,6 +19,15 @@ final class ChoiceScreen: Screen {
         (self.title, self.choices, self.didMove, self.choose) = (title, choices, didMove, choose)
         cursor = ListCursor(at: current.flatMap(choices.firstIndex) ?? 0)
     }
+
+    /// Shows other choices, and what the person must know about the current one.
+    func show(_ choices: [String], current: String, remark: String?) {
+        (self.choices, self.remark) = (choices, remark)
+        if let offset = choices.firstIndex(of: current) { cursor.move(to: offset, in: choices.count) }
+    }
+
+    /// The list has the rows; what answers it, the remark says.
+    func remarkWithoutRoom(in area: Area) -> String? { remark }
 
     func height(in area: Area) -> Int { titleLines(in: area).count + choices.count }
 

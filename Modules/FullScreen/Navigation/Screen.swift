@@ -22,6 +22,9 @@
 
     func draw(on canvas: inout Canvas, in area: Area)
 
+    /// Returns what the person must know, and the screen has no room for in an area; it is shown in place of the keys.
+    func remarkWithoutRoom(in area: Area) -> String?
+
     /// Saves what is finished, since the process is about to end.
     func processWillEnd()
 }
@@ -32,6 +35,7 @@ extension Screen {
     var takesText: Bool { false }
     var hasHelp: Bool { true }
     var isReady: Bool { true }
+    func remarkWithoutRoom(in area: Area) -> String? { nil }
     func processWillEnd() {}
 
     /// The keys of the table, as they are shown.

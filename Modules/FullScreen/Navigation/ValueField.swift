@@ -4,7 +4,7 @@ import ViewModel
 import Vocabulary
 import Wording
 
-/// What a value that is edited in its row of a form needs from a view model.
+/// What a value of a form that is typed or chosen needs from a view model.
 @MainActor protocol EditableValue<Value>: AnyObject {
     associatedtype Value: Hashable & Sendable
     var edit: Property<ValueEdit<Value>?> { get }
@@ -16,7 +16,12 @@ import Wording
 
 extension ValueEditor: EditableValue {}
 
-/// The field in which a value is edited in its row of a form, while one is.
+extension ValueEdit {
+    /// What is wrong with the text, or what the value has become elsewhere; nil if there is nothing to say.
+    var remark: String? { problem.map(Words.problem) ?? textElsewhere.map(Words.changedElsewhere(to:)) }
+}
+
+/// The field in which a value is typed in its row of a form, while one is.
 @MainActor final class ValueField<Value: Hashable & Sendable> {
     private var field: TextField?
     private var editor: (any EditableValue<Value>)?
@@ -25,15 +30,18 @@ extension ValueEditor: EditableValue {}
     func bind(_ editor: any EditableValue<Value>, on stage: Stage, in bag: DisposeBag) {
         self.editor = editor
         editor.edit.bind(self, in: bag) { field, edit in
-            if field.field?.text != edit?.text { field.field = edit.map { TextField($0.text) } }
+            let text = edit.flatMap { $0.choices.isEmpty ? $0.text : nil }
+            if field.field?.text != text { field.field = text.map { TextField($0) } }
             stage.needsDisplay()
         }
     }
 
-    /// The value that is edited; nil if none is.
-    var value: Value? { editor?.edit.current?.value }
+    private var edit: ValueEdit<Value>? { field == nil ? nil : editor?.edit.current }
 
-    /// The keys that the field takes; nil if nothing is edited.
+    /// The value that is typed; nil if none is.
+    var value: Value? { edit?.value }
+
+    /// The keys that the field takes; nil if nothing is typed.
     var bindings: [KeyBinding]? {
         guard field != nil, let editor else { return nil }
         return [
@@ -48,11 +56,8 @@ extension ValueEditor: EditableValue {}
         return true
     }
 
-    /// What is wrong with the text, or what the value has become elsewhere; nil if there is nothing to say.
-    var remark: String? {
-        guard let edit = editor?.edit.current else { return nil }
-        return edit.problem.map(Words.problem) ?? edit.textElsewhere.map(Words.changedElsewhere(to:))
-    }
+    /// What the person must know about the value; nil if there is nothing to say.
+    var remark: String? { edit?.remark }
 
     func draw(on canvas: inout Canvas, in area: Area) { field?.draw(on: &canvas, in: area) }
 }

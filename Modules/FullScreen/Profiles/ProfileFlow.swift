@@ -41,9 +41,7 @@ final class ProfileFlow: ScreenFlow<Void> {
 
     /// Asks for the name of a sound, which is played at once, and sets it.
     private func chooseSound(_ kind: SoundKind, of segment: SegmentKind) {
-        let current = form.name(of: kind, of: segment)
-        let choice = ChoiceFlow(
-            "Sound", form.names(of: kind, of: segment), current: current, library, on: stage, didMove: form.play)
-        start(choice) { [form] name in if let name { form.choose(name, for: kind, of: segment) } }
+        form.editor.begin(.sound(kind, of: segment))
+        start(ValueChoiceFlow("Sound", form.editor, library, on: stage, didMove: form.play)) {}
     }
 }

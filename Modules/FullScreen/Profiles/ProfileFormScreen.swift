@@ -200,7 +200,8 @@ extension ProfileValue {
     fileprivate var row: ProfileFormScreen.Row {
         switch self {
         case .duration(let segment): .duration(segment)
-        case .interval(let sound, let segment), .times(let sound, let segment): .sound(sound, segment)
+        case .interval(let sound, let segment), .times(let sound, let segment), .sound(let sound, let segment):
+            .sound(sound, segment)
         }
     }
 }

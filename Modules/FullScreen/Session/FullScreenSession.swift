@@ -146,7 +146,8 @@ public import ViewModel
         guard let top = stage.top, canvas.size.rows > 2 else { return }
         var rest = canvas.area
         titleBar.draw(on: &canvas, in: rest.row(0))
-        let message = stage.message
+        let remark = top.remarkWithoutRoom(in: rest.rows(1..<rest.height - 1))
+        let message = stage.message ?? remark.map { Stage.Message(text: $0, weight: .failure) }
         let lines = message?.text.lines(in: rest.width, atMost: min(3, rest.height - 2)) ?? []
         let bottom = rest.rows(rest.height - max(1, lines.count)..<rest.height)
         rest = rest.rows(1..<rest.height - bottom.height)

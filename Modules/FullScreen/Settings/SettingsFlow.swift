@@ -11,10 +11,7 @@ final class SettingsFlow: ScreenFlow<Void> {
 
     private func perform(_ action: SettingsAction) {
         switch action {
-        case .chooseValue(let key, let choices, let current):
-            start(ChoiceFlow(key, choices, current: current, library, on: stage)) { [library] value in
-                if let value { library.settings.choose(value, for: key) }
-            }
+        case .chooseValue(let key): start(ValueChoiceFlow(key, library.settings.editor, library, on: stage)) {}
         case .undo: undo()
         case .redo: redo()
         case .leave: leave(())

@@ -63,10 +63,8 @@ final class SettingsScreen: Screen, NonReusableViewModelOwner {
     }
 
     private func edit(_ setting: SettingRow) {
-        guard let explanation = viewModel.explanation(of: setting.key), explanation.form == nil else {
-            return viewModel.editor.begin(setting.key)
-        }
-        didChoose(.chooseValue(setting.key, explanation.choices, current: setting.value))
+        viewModel.editor.begin(setting.key)
+        if viewModel.editor.edit.current?.choices.isEmpty == false { didChoose(.chooseValue(of: setting.key)) }
     }
 
     // MARK: Drawing
@@ -106,7 +104,7 @@ final class SettingsScreen: Screen, NonReusableViewModelOwner {
 
 /// What a person can want in the settings that takes another screen.
 enum SettingsAction: Equatable {
-    /// Choose one of a few values for the setting with a key.
-    case chooseValue(String, [String], current: String)
+    /// Choose one of a few values for the setting with a key, which is being edited.
+    case chooseValue(of: String)
     case undo, redo, leave
 }

@@ -29,6 +29,7 @@ public import Vocabulary
     public private(set) lazy var editor = ValueEditor<ProfileValue>(
         services.libraryService, failures: failures,
         text: { [weak self] value throws(Failure) in try self?.text(of: value) },
+        choices: { [weak self] (value, text) in self?.choices(for: value, besides: text) ?? [] },
         check: { [weak self] (value, text) throws(Failure) in try self?.check(text, for: value) },
         save: { [weak self] (value, text) throws(Failure) in try self?.set(value, to: text) })
     /// Sends the failures of the inputs of a form, which do not throw.
@@ -39,7 +40,7 @@ public import Vocabulary
 
     let failures = MutableSignal<Failure>(name: "the failures of a profile's form")
     let sounds: SoundPreview
-    private let repository: ProfileRepository
+    let repository: ProfileRepository
     private let services: any Services
     private lazy var found = services.profileService.profiles.elements().snapshots.map { [id = beginning.profile.id] profiles in
         profiles.first { $0.id == id }.map(ProfileRow.init)
@@ -65,7 +66,7 @@ public import Vocabulary
     @discardableResult public func setDuration(
         _ duration: Duration, of segment: SegmentKind = .main
     ) throws(Failure) -> RowChange<ProfileRow> {
-        try change(ProfileValue.duration(of: segment).title) { (profile) throws(Failure) in
+        try change(ProfileValue.duration(of: segment).title(for: "")) { (profile) throws(Failure) in
             try profile.setDuration(duration, of: segment)
         }
     }
@@ -108,18 +109,6 @@ public import Vocabulary
     ) throws(Failure) -> RowChange<ProfileRow> {
         let name = (try? current())?[segment].sound(sound)?.name.text ?? sound.rawValue
         return try change("remove \(name)") { (profile) throws(Failure) in try profile.removeSound(sound, of: segment) }
-    }
-
-    /// Sets the name of a sound, which otherwise stays as it is, or adds the sound.
-    func setSound(_ kind: SoundKind, of segment: SegmentKind, to name: SoundName) throws(Failure) {
-        let standard = try repository.settings.duration(of: .soundInterval)
-        try change("\(kind.rawValue) \(name.text)") { (profile) throws(Failure) in
-            let old = profile[segment].sound(kind)
-            let new = try Sound(
-                kind: kind, name: name, isEnabled: old?.isEnabled ?? true, iterations: old?.iterations,
-                interval: old?.interval ?? standard)
-            profile.setSound(new, of: segment)
-        }
     }
 
     /// Changes the profile in an undo step with a name.

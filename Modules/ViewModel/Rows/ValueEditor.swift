@@ -3,7 +3,7 @@ import Model
 import Services
 import Vocabulary
 
-/// Edits a value of a form in its place: checks its text while it is typed, and saves it once it is complete.
+/// Edits a value of a form: checks its text while it is typed or chosen, and saves it once it is complete.
 ///
 /// If the value is changed elsewhere meanwhile, a text that was not changed here follows it. Otherwise, ``submit()`` says what the
 /// value has become, and saves the text only if it is called again. The form sends the failures.
@@ -15,10 +15,10 @@ import Vocabulary
 
     /// Begins to edit a value, unless the form does not have it.
     public func begin(_ value: Value) {
-        failures.sendingFailure { () throws(Failure) in edits.value = try text(value).map { ValueEdit(value, text: $0) } }
+        failures.sendingFailure { () throws(Failure) in edits.value = try edit(value) }
     }
 
-    /// Sets the text of the value, as it is typed, and checks it; an empty text is not reported.
+    /// Sets the text of the value, as it is typed or chosen, and checks it; an empty text is not reported.
     public func textDidChange(_ text: String) {
         guard var edit = edits.value else { return }
         edit.text = text
@@ -31,10 +31,10 @@ import Vocabulary
         guard var edit = edits.value else { return }
         edit.problem = problem(of: edit)
         if edit.problem == nil {
-            // What this changes in the library is nothing for the edit to follow.
-            edits.value = nil
+            isSaving = true
+            defer { isSaving = false }
             do throws(Failure) {
-                if try library.store.atomically({ () throws(Failure) in try save(&edit) }) { return }
+                if try library.store.atomically({ () throws(Failure) in try save(&edit) }) { return edits.value = nil }
             } catch {
                 failures.send(error)
             }
@@ -48,7 +48,10 @@ import Vocabulary
     private let edits = MutableProperty<ValueEdit<Value>?>(nil, name: "the edit of a value in its place")
     private let library: LibraryService
     private let failures: MutableSignal<Failure>
+    /// Whether the library changes because of the edit, which has nothing to follow then.
+    private var isSaving = false
     private let text: (Value) throws(Failure) -> String?
+    private let choices: (Value, String) -> [String]
     private let check: (Value, String) throws(Failure) -> Void
     private let save: (Value, String) throws(Failure) -> Void
     private let bag = DisposeBag()
@@ -56,14 +59,20 @@ import Vocabulary
     /// Creates an editor that edits nothing yet.
     /// - Parameters:
     ///   - text: returns the text of a value in the library; nil if the form does not have the value, or no longer.
+    ///   - choices: returns the texts of which one is chosen, for a value with a text; none if it is typed.
     ///   - check: throws what is wrong with a text.
     init(
         _ library: LibraryService, failures: MutableSignal<Failure>, text: @escaping (Value) throws(Failure) -> String?,
-        check: @escaping (Value, String) throws(Failure) -> Void, save: @escaping (Value, String) throws(Failure) -> Void
+        choices: @escaping (Value, String) -> [String], check: @escaping (Value, String) throws(Failure) -> Void,
+        save: @escaping (Value, String) throws(Failure) -> Void
     ) {
         (edit, self.library, self.failures) = (edits, library, failures)
-        (self.text, self.check, self.save) = (text, check, save)
+        (self.text, self.choices, self.check, self.save) = (text, choices, check, save)
         library.state.changed.bind(self, in: bag) { editor, _ in editor.follow() }
+    }
+
+    private func edit(_ value: Value) throws(Failure) -> ValueEdit<Value>? {
+        try text(value).map { ValueEdit(value, text: $0, choices: choices(value, $0)) }
     }
 
     private func problem(of edit: ValueEdit<Value>) -> Failure? {
@@ -88,12 +97,10 @@ import Vocabulary
 
     /// Follows the library: the edit ends with its value, and shows what that has become if nothing was typed.
     private func follow() {
-        guard let edit = edits.value else { return }
+        guard !isSaving, let old = edits.value else { return }
         do throws(Failure) {
-            let current = try text(edit.value)
-            if current == nil || edit.text == edit.base, current != edit.base {
-                edits.value = current.map { ValueEdit(edit.value, text: $0) }
-            }
+            let new = try edit(old.value)
+            if new == nil || old.text == old.base, new?.base != old.base { edits.value = new }
         } catch {
             failures.send(error)
             if case .conflict = error { edits.value = nil }

@@ -4,10 +4,6 @@ import Vocabulary
 /// The inputs of a form. They do not throw: the reason is on ``failed``.
 extension SettingsViewModel {
     /// Sets the value of a setting; ``substituted`` says if a program that it names is not installed.
-    public func choose(_ value: String, for key: String) {
-        failures.sendingFailure { () throws(Failure) in try put(value, for: key) }
-    }
-
     func put(_ value: String, for key: String) throws(Failure) {
         let row = try set(SettingChange(key: key, value: value)).row
         if let substitute = try substitute(for: row) { substitutes.send(substitute) }

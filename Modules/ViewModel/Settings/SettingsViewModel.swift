@@ -15,6 +15,7 @@ public import Vocabulary
     public private(set) lazy var editor = ValueEditor<String>(
         services.libraryService, failures: failures,
         text: { [weak self] key throws(Failure) in try self?.get(key).value },
+        choices: { [weak self] key, _ in self?.explanation(of: key).flatMap { $0.form == nil ? $0.choices : nil } ?? [] },
         check: { [weak self] (key, text) throws(Failure) in try self?.check(SettingChange(key: key, value: text)) },
         save: { [weak self] (key, text) throws(Failure) in try self?.put(text, for: key) })
     /// Sends the programs that settings of a form name and that are not installed.

@@ -70,7 +70,9 @@ import Vocabulary
     }
 
     @Test func `Of a few values, one is chosen`() {
-        #expect(press(.enter) == [#"chooseValue("new_order", ["added", "random"], current: "added")"#])
+        settings.editor.choices = ["added", "random"]
+        #expect(press(.enter) == ["edit new_order", #"chooseValue(of: "new_order")"#])
+        #expect(!screen.takesText && draw()[0] == "new_order      added", "it is not typed")
     }
 
     @Test func `A value that is not the default can be reset`() {

@@ -457,6 +457,45 @@ import Wording
     /// The library as another process has it.
     private var other: LibraryViewModel { LibraryViewModel(services: FakeServices(library: services.library.connect())) }
 
+    /// Moves the cursor to a setting, and edits it.
+    private func editSetting(_ key: String) throws {
+        let offset = try #require(library.settings.keys.firstIndex(of: key))
+        _ = press([.home] + Array(repeating: .down, count: offset) + [.enter])
+    }
+
+    @Test func `A choice does not replace without a word what another process has chosen`() throws {
+        _ = begin(at: .settings)
+        try editSetting("review_order")
+        _ = try elsewhere { _ = try $0.settings.set(SettingChange(key: "review_order", value: "random")) }
+        #expect(press(.escape).contains { $0.hasPrefix("review_order       random") }, "the list follows")
+        // When
+        try editSetting("review_order")
+        _ = press(.up)
+        _ = try elsewhere { _ = try $0.settings.set(SettingChange(key: "review_order", value: "due")) }
+        // Then
+        #expect(press(.enter).last == "The value was changed elsewhere to due. Enter replaces it.")
+        #expect(try library.settings.get("review_order").value == "due")
+        #expect(press(.enter).contains { $0.hasPrefix("review_order       retrievability") })
+    }
+
+    @Test func `The choice of a sound follows the profile, and ends with it`() throws {
+        display.size = Size(rows: 16, columns: 60)
+        try library.profiles.add(NewProfile(name: "Morning"))
+        _ = begin(at: .profiles)
+        _ = press(.enter, .down, .enter, .enter)
+        #expect(press().last == "Enter choose  Esc cancel  j k move  ? keys")
+        _ = try elsewhere { _ = try $0.profile(.name("Morning")).addSound(NewSound(.begin, name: "wood"), to: .main) }
+        _ = press(.up)
+        _ = try elsewhere { _ = try $0.profile(.name("Morning")).removeSound(.begin, of: .main) }
+        #expect(press(.enter).last == "The value was removed elsewhere. Enter replaces it.")
+        #expect(press(.enter).contains("  begin     bell"))
+        // When
+        _ = press(.enter)
+        let end = try elsewhere { _ = try $0.profiles.delete(.name("Morning")) }
+        // Then
+        #expect(end[0] == " Books › Profiles" && end.last == "Morning was deleted")
+    }
+
     @Test func `A card that is studied follows other processes`() throws {
         display.size = Size(rows: 12, columns: 40)
         _ = begin()

@@ -49,22 +49,58 @@ import Vocabulary
         #expect(try row().sections.map { $0.sounds.map(\.segment) } == [[.main], [.warmUp], [.coolDown]])
     }
 
+    private func choose(_ name: String, for sound: SoundKind, of segment: SegmentKind) {
+        form.editor.begin(.sound(sound, of: segment))
+        form.editor.textDidChange(name)
+        form.editor.submit()
+    }
+
+    @Test func `A sound that is changed, added or removed elsewhere is not replaced without a word`() throws {
+        // Given
+        let other = LibraryViewModel(services: FakeServices(library: services.library.connect()))
+        func elsewhere(_ name: String) throws {
+            let profile = try other.profile(.name("Morning"))
+            _ = try? profile.removeSound(.begin, of: .main)
+            if !name.isEmpty { try profile.addSound(NewSound(.begin, name: name), to: .main) }
+            library.refreshIfChanged()
+        }
+        for (before, after) in [("bell", "wood"), ("", "wood"), ("bell", "")] {
+            try elsewhere(before)
+            form.editor.begin(.sound(.begin, of: .main))
+            form.editor.textDidChange("bowl")
+            // When
+            try elsewhere(after)
+            form.editor.submit()
+            // Then
+            #expect(form.editor.edit.current?.textElsewhere == after)
+            #expect(try row().sounds.map(\.name) == (after.isEmpty ? [] : [after]))
+            form.editor.submit()
+            #expect(form.editor.edit.current == nil)
+            #expect(try row().sounds.map(\.name) == ["bowl"])
+        }
+        form.editor.begin(.sound(.begin, of: .main))
+        try elsewhere("./gong.wav")
+        #expect(form.editor.edit.current?.text == "./gong.wav", "nothing was chosen")
+        #expect(form.editor.edit.current?.choices.last == "./gong.wav")
+    }
+
     @Test func `Choosing a sound replaces its name in a single change, and nothing else`() throws {
         try form.addSound(NewSound(.repeat, name: "bowl", interval: .seconds(60), times: 2), to: .main)
         form.toggle(.repeat, of: .main)
         #expect(try row().sounds.map(\.isEnabled) == [false])
         let rows = History(form.profile.map { $0.sounds.map(\.name) })
-        form.choose("wood", for: .repeat, of: .main)
+        choose("wood", for: .repeat, of: .main)
         #expect(rows.values == [["bowl"], ["wood"]])
         #expect(try row().sounds.map { [$0.times?.description, $0.intervalText] } == [["2", "01:00"]])
         #expect(try row().sounds.map(\.isEnabled) == [false], "it stays off")
         let failures = History(form.failed)
-        form.choose("", for: .repeat, of: .main)
-        #expect(failures.values == [.invalid(.sound, .empty)])
+        choose("", for: .repeat, of: .main)
+        #expect(form.editor.edit.current?.problem == .invalid(.sound, .empty) && failures.values == [])
         #expect(try row().sounds.map(\.name) == ["wood"])
-        #expect(form.names(of: .repeat, of: .main) == ["bowl", "bell", "wood", "none"])
-        form.choose("./gong.wav", for: .end, of: .warmUp)
-        #expect(form.names(of: .end, of: .warmUp).last == "./gong.wav")
+        #expect(form.editor.edit.current?.choices == ["bowl", "bell", "wood", "none"])
+        choose("./gong.wav", for: .end, of: .warmUp)
+        form.editor.begin(.sound(.end, of: .warmUp))
+        #expect(form.editor.edit.current?.choices.last == "./gong.wav")
     }
 
     @Test func `Switches change what is shown, and sounds are removed`() throws {
@@ -72,7 +108,7 @@ import Vocabulary
         #expect(form.sections[1].current.toggle == true)
         form.toggle(.warmUp)
         #expect(form.sections[1].current.toggle == false)
-        form.choose("bell", for: .begin, of: .main)
+        choose("bell", for: .begin, of: .main)
         form.remove(.begin, of: .main)
         #expect(try row().sounds == [])
         let failures = History(form.failed)
@@ -122,7 +158,7 @@ import Vocabulary
     @Test func `What a sound does not have cannot be edited, and an edit ends with its sound`() throws {
         form.editor.begin(.times(.end, of: .main))
         #expect(form.editor.edit.current == nil)
-        form.choose("bell", for: .begin, of: .main)
+        choose("bell", for: .begin, of: .main)
         form.editor.begin(.interval(.begin, of: .main))
         #expect(form.editor.edit.current == nil, "it plays once")
         form.editor.begin(.times(.begin, of: .main))

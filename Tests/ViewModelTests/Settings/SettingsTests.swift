@@ -84,6 +84,24 @@ import Vocabulary
         #expect(try settings.get("new_per_day").value == "31")
     }
 
+    @Test func `A value that is chosen is not replaced without a word either`() throws {
+        // Given
+        let other = LibraryViewModel(services: FakeServices(library: services.library.connect()))
+        settings.editor.begin("review_order")
+        #expect(settings.editor.edit.current?.choices == ["due", "retrievability", "random"])
+        settings.editor.textDidChange("random")
+        // When
+        try other.settings.set(SettingChange(key: "review_order", value: "retrievability"))
+        library.refreshIfChanged()
+        settings.editor.submit()
+        // Then
+        #expect(settings.editor.edit.current?.textElsewhere == "retrievability")
+        #expect(try settings.get("review_order").value == "retrievability")
+        settings.editor.submit()
+        #expect(try settings.get("review_order").value == "random")
+        #expect(settings.editor.edit.current == nil)
+    }
+
     @Test func `A value that cannot be saved stays in its field`() throws {
         settings.editor.begin("new_per_day")
         settings.editor.textDidChange("30")

@@ -70,14 +70,15 @@ final class BookCardsScreen: Screen, NonReusableViewModelOwner {
     // MARK: Drawing
 
     func draw(on canvas: inout Canvas, in area: Area) {
-        guard let entry, area.height > 1 else { return }
+        guard let entry else { return }
+        let isFront = entry.side == .front
+        guard area.height > 2 else { return texts[isFront ? 0 : 1].draw(on: &canvas, in: area, hasCursor: true) }
         canvas.put("Card \(entry.number)", in: area.row(0), .heading)
         canvas.put(counted(entry.cardCount, "finished card"), atEndOf: area.row(0), .faint)
         let hint = viewModel.isAwaitingCheck.current ? "checking…" : "Enter on an empty front adds the book."
         canvas.put(hint.truncated(toWidth: area.width), in: area.row(area.height - 1), .faint)
         let body = area.rows(1..<area.height - 1)
         let half = body.height < 4 ? 0 : body.height / 2
-        let isFront = entry.side == .front
         // With too little room for both sides, only the one that is typed is shown.
         if isFront || half > 0 { draw("Front", &texts[0], isFront, on: &canvas, in: half > 0 ? body.rows(0..<half) : body) }
         if !isFront || half > 0 { draw("Back", &texts[1], !isFront, on: &canvas, in: body.rows(half..<body.height)) }

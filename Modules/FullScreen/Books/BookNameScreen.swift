@@ -41,6 +41,8 @@ final class BookNameScreen: Screen, NonReusableViewModelOwner {
 
     func height(in area: Area) -> Int { entry.height(in: area) }
 
+    func remarkWithoutRoom(in area: Area) -> String? { entry.remarkWithoutRoom(in: area) }
+
     func draw(on canvas: inout Canvas, in area: Area) { entry.draw(on: &canvas, in: area) }
 
     var bindings: [KeyBinding] {

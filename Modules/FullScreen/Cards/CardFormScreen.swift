@@ -77,9 +77,15 @@ final class CardFormScreen: Screen, NonReusableViewModelOwner {
 
     // MARK: Drawing
 
+    func remarkWithoutRoom(in area: Area) -> String? { Self.hasLastRow(in: area) ? nil : remark }
+
+    /// Whether there is a row below the fields, for the remark.
+    private static func hasLastRow(in area: Area) -> Bool { area.height > 2 }
+
     func draw(on canvas: inout Canvas, in area: Area) {
-        guard area.height > 1 else { return }
-        let body = area.rows(0..<area.height - 1)
+        guard area.height > 1 else { return texts[current].draw(on: &canvas, in: area, hasCursor: true) }
+        let hasLastRow = Self.hasLastRow(in: area)
+        let body = hasLastRow ? area.rows(0..<area.height - 1) : area
         let shown = visibleFields(in: body.height)
         var row = 0
         for (index, height) in zip(shown, heights(of: shown, in: body)) {
@@ -87,6 +93,7 @@ final class CardFormScreen: Screen, NonReusableViewModelOwner {
             texts[index].draw(on: &canvas, in: body.rows(row + 1..<row + 1 + height), hasCursor: index == current)
             row += 1 + height
         }
+        guard hasLastRow else { return }
         let last = area.row(area.height - 1)
         if let remark {
             canvas.put(remark.truncated(toWidth: area.width), in: last, .error)

@@ -27,6 +27,8 @@ struct Area: Hashable {
 
     var width: Int { columns.count }
     var height: Int { rows.count }
+    /// Whether there is room for a few rows of a form, but not for what is said about them.
+    var isLow: Bool { height < 6 }
 
     func contains(_ position: Position) -> Bool { rows.contains(position.row) && columns.contains(position.column) }
 

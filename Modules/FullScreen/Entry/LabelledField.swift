@@ -22,6 +22,9 @@ struct LabelledField {
         return (above, remark?.text.lines(in: area.width, atMost: max(0, min(3, area.height - 1 - above.count))) ?? [])
     }
 
+    /// Returns the remark if an area has no row for it.
+    func remarkWithoutRoom(in area: Area) -> String? { lines(in: area).remark.isEmpty ? remark?.text : nil }
+
     func draw(on canvas: inout Canvas, in area: Area) {
         let (above, lines) = lines(in: area)
         canvas.put(above, in: area, .key)

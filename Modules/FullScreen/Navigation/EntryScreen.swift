@@ -26,6 +26,8 @@ final class EntryScreen: Screen {
 
     func height(in area: Area) -> Int { entry.height(in: area) }
 
+    func remarkWithoutRoom(in area: Area) -> String? { entry.remarkWithoutRoom(in: area) }
+
     func draw(on canvas: inout Canvas, in area: Area) { entry.draw(on: &canvas, in: area) }
 
     var bindings: [KeyBinding] {

@@ -132,12 +132,14 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
 
     // MARK: Drawing
 
+    func remarkWithoutRoom(in area: Area) -> String? { area.isLow ? field.remark : nil }
+
     func draw(on canvas: inout Canvas, in area: Area) {
         let problem = field.remark
         let remark = (problem ?? "A sitting lasts \(viewModel.totalTime.current).")
-            .lines(in: area.width, atMost: min(3, max(1, area.height - 2)))
+            .lines(in: area.width, atMost: area.isLow ? 0 : 3)
         canvas.put(remark, in: area, problem == nil ? .faint : .error)
-        let above = max(2, remark.count)
+        let above = area.isLow ? 0 : max(2, remark.count)
         let rows = rows
         var cursor = cursor
         cursor.draw(rows.count, on: &canvas, in: area.rows(above..<max(above, area.height))) { index, isCurrent, canvas, row in

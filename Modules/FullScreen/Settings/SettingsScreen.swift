@@ -69,10 +69,12 @@ final class SettingsScreen: Screen, NonReusableViewModelOwner {
 
     // MARK: Drawing
 
+    func remarkWithoutRoom(in area: Area) -> String? { area.isLow ? field.remark : nil }
+
     func draw(on canvas: inout Canvas, in area: Area) {
         let remark = field.remark
         // A window without room for both shows the settings.
-        let room = area.height < 6 ? 0 : area.height / 2 - 1
+        let room = area.isLow ? 0 : area.height / 2 - 1
         let about = remark?.lines(in: area.width, atMost: room) ?? explanation(in: area.width, atMost: room)
         let below = about.isEmpty ? 0 : about.count + 1
         let (rows, field, edited) = (rows, field, field.value)

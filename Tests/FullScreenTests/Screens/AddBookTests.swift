@@ -123,7 +123,7 @@ import Vocabulary
         #expect(draw(screen, rows: 4)[1...2] == ["Back", "a"])
         form.take(.goBack)
         #expect(draw(screen, rows: 3)[1] == "alpha")
-        #expect(draw(screen, rows: 1) == [""] && draw(screen, rows: 2, columns: 1).count == 2)
+        #expect(draw(screen, rows: 1) == ["alpha"] && draw(screen, rows: 2, columns: 1).count == 2)
     }
 }
 

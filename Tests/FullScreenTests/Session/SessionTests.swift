@@ -496,6 +496,41 @@ import Wording
         #expect(end[0] == " Books › Profiles" && end.last == "Morning was deleted")
     }
 
+    @Test(arguments: 3...8, [40, 60])
+    func `What is wrong can be seen in every window`(rows: Int, columns: Int) throws {
+        display.size = Size(rows: rows, columns: columns)
+        try library.profiles.add(NewProfile(name: "Morning"))
+        try library.books.add("Greek")
+        _ = begin(at: .settings)
+        func expect(_ begin: String, in lines: [String], _ place: Comment) {
+            #expect(lines.contains { $0.hasPrefix(begin) }, "\(place): \(lines)")
+            #expect(lines.count <= rows, place)
+        }
+        try editSetting("new_per_day")
+        expect("\"20x\" is not a number", in: type("x"), "a setting")
+        #expect(press().contains { $0.hasPrefix("new_per_day") })
+        _ = press(.escape)
+        try editSetting("review_order")
+        _ = press(.down)
+        _ = try elsewhere { _ = try $0.settings.set(SettingChange(key: "review_order", value: "random")) }
+        expect("The value was changed elsewhere", in: press(.enter), "a choice")
+        _ = press(.escape, .escape, .character("p"), .enter, .enter)
+        expect("\"07:30x\" is not a duration", in: type("x"), "a profile")
+        #expect(press().contains { $0.hasPrefix("  duration  07:30x") })
+        _ = press(.escape, .escape, .escape, .character("a"), .control("u"))
+        _ = type("French")
+        services.scheduler.advance(by: NewBookViewModel.settlingTime)
+        expect("a book already has that name", in: press(), "a new book")
+        _ = press(.escape, .character("r"), .control("u"))
+        expect("a book named \"Greek\" already exists", in: type("Greek"), "a name")
+        _ = press(.escape, .enter, .enter, "x")
+        let card = try elsewhere { _ = try $0.cards.edit(CardEdit(card: .id(1), front: "chat")) }
+        expect("Front was changed elsewhere", in: card, "a card")
+        _ = press(.tab)
+        _ = type("x")
+        #expect(press().contains("the catx"))
+    }
+
     @Test func `A card that is studied follows other processes`() throws {
         display.size = Size(rows: 12, columns: 40)
         _ = begin()

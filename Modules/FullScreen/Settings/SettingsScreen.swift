@@ -72,12 +72,15 @@ final class SettingsScreen: Screen, NonReusableViewModelOwner {
     func remarkWithoutRoom(in area: Area) -> String? { area.isLow ? field.remark : nil }
 
     func draw(on canvas: inout Canvas, in area: Area) {
-        let remark = field.remark
+        let (rows, field, edited, remark) = (rows, field, field.value, field.remark)
         // A window without room for both shows the settings.
         let room = area.isLow ? 0 : area.height / 2 - 1
-        let about = remark?.lines(in: area.width, atMost: room) ?? explanation(in: area.width, atMost: room)
-        let below = about.isEmpty ? 0 : about.count + 1
-        let (rows, field, edited) = (rows, field, field.value)
+        let explanations = rows.map { explanation(of: $0.key, in: area.width, atMost: room) }
+        let current = explanations.indices.contains(cursor.current) ? explanations[cursor.current] : []
+        // Where the rows are does not depend on what is said about one of them.
+        let count = explanations.map(\.count).max() ?? 0
+        let below = count > 0 ? count + 1 : 0
+        let about = remark?.lines(in: area.width, atMost: count) ?? current
         let names = min((rows.map(\.key.width).max() ?? 0) + 2, max(area.width / 2, area.width - 30))
         cursor.draw(rows.count, on: &canvas, in: area.rows(0..<area.height - below)) { index, isCurrent, canvas, row in
             let setting = rows[index]
@@ -95,9 +98,9 @@ final class SettingsScreen: Screen, NonReusableViewModelOwner {
         canvas.put(about, in: rest, remark == nil ? .faint : .error)
     }
 
-    /// What the setting under the cursor is for, which values it accepts, and its default.
-    private func explanation(in width: Int, atMost count: Int) -> [String] {
-        guard let key = current?.key, let explanation = viewModel.explanation(of: key) else { return [] }
+    /// What a setting is for, which values it accepts, and its default.
+    private func explanation(of key: String, in width: Int, atMost count: Int) -> [String] {
+        guard let explanation = viewModel.explanation(of: key) else { return [] }
         let summary = explanation.summary.lines(in: width, atMost: count)
         let values = "\(Words.values(of: explanation)); the default is \(explanation.defaultValue)"
         return summary + values.lines(in: width, atMost: count - summary.count)

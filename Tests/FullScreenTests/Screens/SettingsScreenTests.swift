@@ -48,7 +48,7 @@ import Vocabulary
     @Test func `Each setting has its value, and the current one its explanation`() {
         #expect(draw().prefix(3) == ["new_order      added", "new_per_day    30", "rollover_hour  4"])
         _ = press(.down)
-        #expect(draw().last?.contains("or unlimited; the default is 20") == true, "\(draw())")
+        #expect(draw().contains { $0.contains("or unlimited; the default is 20") }, "\(draw())")
         #expect(draw(30, rows: 4).first == "new_order      added", "a low window shows the settings")
     }
 
@@ -61,6 +61,17 @@ import Vocabulary
         #expect(draw().contains("The value was changed elsewhere to 40. Enter replaces it."), "\(draw())")
         #expect(screen.takesText && press(.escape) == [])
         #expect(!screen.takesText && press(.escape) == ["leave"])
+    }
+
+    @Test func `The row of a value stays in its place, whatever is said about it`() {
+        _ = press(.end, .enter)
+        let row = draw(30, rows: 6).firstIndex { $0.hasPrefix("rollover_hour") }
+        for text in ["5", "It is wrong"] {
+            settings.editor.say(nil, textElsewhere: text)
+            #expect(draw(30, rows: 6).firstIndex { $0.hasPrefix("rollover_hour") } == row, "\(draw(30, rows: 6))")
+        }
+        _ = press(.escape, .up)
+        #expect(draw(30, rows: 6).firstIndex { $0.hasPrefix("rollover_hour") } == row)
     }
 
     @Test func `A narrow window shows the whole explanation`() {

@@ -1,10 +1,12 @@
-import FullScreen
+@testable import FullScreen
 
 /// A window of which a test reads what is shown.
 @MainActor final class TestDisplay: Display {
     var size: Size
     var capabilities = Capabilities()
-    private(set) var canvas: Canvas?
+    var canvas: Canvas? { history.last }
+    /// All canvases that were shown.
+    var history: [Canvas] = []
     private(set) var beeps = 0
     private(set) var invalidations = 0
     /// The keys that have arrived.
@@ -12,7 +14,7 @@ import FullScreen
 
     init(rows: Int = 24, columns: Int = 80) { size = Size(rows: rows, columns: columns) }
 
-    func show(_ canvas: Canvas) { self.canvas = canvas }
+    func show(_ canvas: Canvas) { history.append(canvas) }
     func nextKey() -> Key? { keys.isEmpty ? nil : keys.removeFirst() }
     func beep() { beeps += 1 }
     func invalidate() { invalidations += 1 }
@@ -23,6 +25,11 @@ import FullScreen
         while lines.last?.isEmpty ?? false { lines.removeLast() }
         return lines
     }
+}
+
+extension KeyHelp {
+    /// The help as the line at the bottom has it.
+    var words: String { "\(key) \(action)" }
 }
 
 /// What a list schedules, until the test lets it happen.

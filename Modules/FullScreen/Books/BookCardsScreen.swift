@@ -53,9 +53,9 @@ final class BookCardsScreen: Screen, NonReusableViewModelOwner {
         KeyBinding([.enter], "next", do: viewModel.textDidSettle)
         KeyBinding([.escape], "back", do: viewModel.goBack)
         KeyBinding([.control("s")], "add the book", do: viewModel.finishCards)
-        KeyBinding([.tab, .backTab], "other side", do: viewModel.switchSide)
+        KeyBinding([[.tab], [.backTab]], "other side") { [self] _ in viewModel.switchSide() }
         KeyBinding([.control("c")], "leave; finished cards are kept", do: viewModel.leave)
-        KeyBinding(press: type)
+        KeyBinding(TextArea.helps, press: type)
     }
 
     private func type(_ key: Key) -> Bool {

@@ -48,8 +48,8 @@ final class BookNameScreen: Screen, NonReusableViewModelOwner {
     var bindings: [KeyBinding] {
         KeyBinding([.enter], "done", do: viewModel.nameDidSettle)
         KeyBinding([.escape], "cancel", do: viewModel.cancel)
-        KeyBinding([.control("c")], nil, do: viewModel.leave)
-        KeyBinding(press: type)
+        KeyBinding([.control("c")], "leave; finished cards are kept", do: viewModel.leave)
+        KeyBinding(EditedText.helps, press: type)
     }
 
     private func type(_ key: Key) -> Bool {

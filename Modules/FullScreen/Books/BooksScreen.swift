@@ -73,7 +73,7 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
         KeyBinding(["L"], "the log of sittings", on: .showSessions, do: didChoose)
         KeyBinding([","], "settings", on: .showSettings, do: didChoose)
         KeyBinding(["R"], "study, as in the cards", on: book.map { .study($0) }, do: didChoose)
-        KeyBinding(["*"], "study all books", on: .study(nil), do: didChoose)
+        KeyBinding(["*"], "study all books", on: book.map { _ in .study(nil) }, do: didChoose)
         KeyBinding(["A"], "the cards of all books", on: .openAll, do: didChoose)
         KeyBinding(["#"], "cards with a tag", on: .openTag, do: didChoose)
         KeyBinding([.control("r")], "redo", on: .redo, do: didChoose)

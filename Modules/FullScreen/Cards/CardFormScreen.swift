@@ -55,17 +55,20 @@ final class CardFormScreen: Screen, NonReusableViewModelOwner {
 
     // MARK: Keys
 
+    /// Whether the tags are typed, which are a single line.
+    private var isTags: Bool { fields[current].kind == .tags }
+
     var bindings: [KeyBinding] {
         let isFirst = current == 0
-        // Tags are a single line.
-        KeyBinding([.control("s")] + (fields[current].kind == .tags ? [.enter] : []), "save", on: .save, do: didChoose)
+        let canSave = !viewModel.isBookDeleted.current
+        KeyBinding([.control("s")] + (isTags ? [.enter] : []), canSave ? "save" : nil, on: .save, do: didChoose)
         KeyBinding([.escape, .control("c")], "discard", on: isFirst ? .discard : nil, do: didChoose)
         KeyBinding([.escape], "previous field", if: !isFirst) { [self] in current -= 1 }
         KeyBinding([.tab], "next field") { [self] in current = (current + 1) % fields.count }
-        KeyBinding([.backTab], nil) { [self] in current = (current + fields.count - 1) % fields.count }
         KeyBinding([.control("t")], "type", on: isNew ? .chooseType : nil, do: didChoose)
         KeyBinding([.control("c")], "discard", on: isFirst ? nil : .discard, do: didChoose)
-        KeyBinding(press: type)
+        KeyBinding([.backTab], "previous field") { [self] in current = (current + fields.count - 1) % fields.count }
+        KeyBinding((isTags ? [] : [KeyHelp([[.enter]], "new line")]) + TextArea.helps, press: type)
     }
 
     private func type(_ key: Key) -> Bool {

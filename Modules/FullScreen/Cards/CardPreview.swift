@@ -8,6 +8,8 @@ struct CardPreview {
     private var card: CardRow?
     /// The number of lines that are scrolled off the top.
     private var top = 0
+    /// Whether the card has more lines than there was room for when it was drawn.
+    var isScrollable = false
 
     /// Scrolls the lines of a card; drawing it keeps them in the area.
     mutating func scroll(_ card: CardRow?, by count: Int) {
@@ -30,6 +32,7 @@ struct CardPreview {
         // What does not fit is the end of the text, and not the facts below it.
         let room = max(0, area.height - facts.count - 1)
         top = max(0, min(top, lines.count - room))
+        isScrollable = lines.count > room
         let hasMore = lines.count - top > room
         lines = Array(lines.dropFirst(top).prefix(room))
         if top > 0, room > 1 { lines[0] = ("…", .faint) }

@@ -46,6 +46,9 @@ import Vocabulary
         if isAll { viewModel.selection.value = .none } else { viewModel.selectAll() }
     }
 
+    /// Whether there is a range or a selection.
+    var isActive: Bool { viewModel.isSelecting.current || rangeStart != nil || !selected.isEmpty }
+
     /// Gives up the range, or else the selection.
     /// - Returns: false if there is neither.
     func giveUp() -> Bool {
@@ -98,12 +101,6 @@ import Vocabulary
             return count == all ? "\(count == 1 ? "" : "all ")\(total) selected" : "\(count) selected of \(total)"
         }
         return "\(isWhole ? "" : "more than ")\(count) \(selected.isEmpty ? "of \(total) in the range" : "selected of \(total)")"
-    }
-
-    /// Says what an act is on.
-    var target: String {
-        if range != nil, selected.isEmpty { return "act on the range" }
-        return selected.isEmpty ? "act on this card" : "act on \(count) selected"
     }
 
     /// The number of cards that are selected or in the range, as far as they are in memory.

@@ -110,8 +110,10 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         } else if search != nil {
             KeyBinding([.enter], "to the list") { [self] in (search, isForSearch) = (nil, false) }
             KeyBinding([.escape], "cancel", do: cancelSearch)
-            KeyBinding(KeyHelp("↑ ↓", "move"), press: moveInSearch)
-            KeyBinding(press: typeInSearch)
+            KeyBinding(list.count > 1 ? Self.movesInSearch : []) { [self] in
+                (list.count > 1 || $0.isOfMouse) && moveInSearch($0)
+            }
+            KeyBinding(EditedText.helps, press: typeInSearch)
         } else {
             listBindings
         }
@@ -119,7 +121,6 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
 
     @KeyTable private var listBindings: [KeyBinding] {
         let card = list.currentRow
-        if selection.cards != nil { KeyBinding(KeyHelp("s t m d", selection.target)) { _ in false } }
         KeyBinding([.enter, .right, "l", "e"], "edit", on: card.map { .edit($0) }, do: didChoose)
         KeyBinding(["/"], "search") { [self] in afterRange { $0.beginSearch() } }
         KeyBinding(["a"], "add", on: .add(card), do: didChoose)
@@ -129,21 +130,25 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         KeyBinding(["m"], "move", on: possible(.move), do: act)
         KeyBinding(["d"], "delete", on: possible(.delete), do: act)
         KeyBinding(["u"], "undo", on: .undo, do: didChoose)
-        KeyBinding(["q", .left, "h"], "back", on: .leave, do: didChoose)
+        KeyBinding(["q", .left, "h"] + (isNarrowed ? [] : [.escape]), "back", on: .leave, do: didChoose)
         KeyBinding(["R"], "study", on: .study, do: didChoose)
         KeyBinding(["r"], "resume", on: possible(.resume), do: act)
         KeyBinding(["T"], "remove a tag", on: possible(.removeTag), do: act)
         KeyBinding(["v"], "select a range", if: card != nil, do: selection.toggleRange)
-        KeyBinding(["*"], "select all, or none", do: selection.toggleAll)
+        KeyBinding(["*"], "select all, or none", if: card != nil, do: selection.toggleAll)
         KeyBinding(["D"], "due cards only") { [self] in afterRange { $0.viewModel.filter.value.isDue.toggle() } }
         KeyBinding(["#"], "cards with a tag") { [self] in afterRange { $0.didChoose(.filterByTag) } }
         KeyBinding(["S"], "cards in a state") { [self] in afterRange { $0.didChoose(.filterByState) } }
         KeyBinding([.control("r")], "redo", on: .redo, do: didChoose)
-        KeyBinding([.escape], "end the range, the selection or the filter", do: goBack)
-        KeyBinding(["J"], "scroll the card down") { [self] in preview.scroll(card, by: 1) }
-        KeyBinding(["K"], "scroll the card up") { [self] in preview.scroll(card, by: -1) }
+        KeyBinding([.escape], "end the range, the selection or the filter", if: isNarrowed, do: goBack)
+        KeyBinding([["J"], ["K"]], "scroll the card", if: preview.isScrollable) { [self] in
+            preview.scroll(card, by: $0 == 0 ? 1 : -1)
+        }
         list.moves { [self] in didChoose(.edit($0)) }
     }
+
+    /// Whether there is a range, a selection or a filter to end.
+    private var isNarrowed: Bool { selection.isActive || viewModel.filter.current.isNarrowed }
 
     /// Returns an act, if there are cards to act on.
     private func possible(_ act: CardsAction.Act) -> CardsAction.Act? { selection.cards == nil ? nil : act }
@@ -160,11 +165,10 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     }
 
     private func moveInSearch(_ key: Key) -> Bool {
-        switch key {
-        case .up, .down, .pageUp, .pageDown, .scroll, .click: list.press(key)
-        default: false
-        }
+        (key.isOfMouse || Self.movesInSearch.contains { $0.keys.contains(key) }) && list.press(key)
     }
+
+    private static let movesInSearch = [KeyHelp([[.up], [.down]], "move"), KeyHelp([[.pageUp], [.pageDown]], "a page")]
 
     private func typeInSearch(_ key: Key) -> Bool {
         guard var field = search, field.press(key) else { return false }
@@ -173,16 +177,14 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         return true
     }
 
-    /// Gives up a range, a selection, a search or a filter, one after another, and then leaves.
+    /// Gives up a range, a selection, a search or a filter, one after another.
     private func goBack() {
         if selection.giveUp() { return }
         let filter = viewModel.filter.current
         if !filter.text.isEmpty {
             widen(to: list.currentRow?.id ?? cardBeforeSearch) { $0.text = "" }
-        } else if filter.isNarrowed {
-            widen(to: list.currentRow?.id) { $0.widen() }
         } else {
-            didChoose(.leave)
+            widen(to: list.currentRow?.id) { $0.widen() }
         }
     }
 
@@ -220,6 +222,7 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         let listArea = isWide ? rest.columns(0..<rest.width * 3 / 5) : rest.rows(0..<listHeight)
         if list.isEmpty, !isSearching { drawNothingFound(on: &canvas, in: listArea) }
         list.draw(on: &canvas, in: listArea)
+        preview.isScrollable = false
         if isWide {
             preview.draw(list.currentRow, on: &canvas, in: rest.columns(listArea.width + 2..<rest.width))
         } else if listHeight < rest.height {

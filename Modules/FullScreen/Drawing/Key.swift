@@ -18,7 +18,7 @@ extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
     /// Creates the key of a character.
     public init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
 
-    /// The name of the key; empty if no table of keys has it as the first one of a row.
+    /// The name of the key; empty for what is not a key of its own, such as the mouse.
     var label: String {
         switch self {
         case " ": "Space"
@@ -27,7 +27,27 @@ extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
         case .enter: "Enter"
         case .escape: "Esc"
         case .tab: "Tab"
-        default: ""
+        case .backTab: "Shift-Tab"
+        case .up: "↑"
+        case .down: "↓"
+        case .left: "←"
+        case .right: "→"
+        case .home: "Home"
+        case .end: "End"
+        case .pageUp: "Page Up"
+        case .pageDown: "Page Down"
+        case .backspace: "Backspace"
+        case .delete: "Delete"
+        case .function(let number): "F\(number)"
+        case .paste, .click, .scroll: ""
+        }
+    }
+
+    /// Whether the key is one of the mouse.
+    var isOfMouse: Bool {
+        switch self {
+        case .click, .scroll: true
+        default: false
         }
     }
 }
@@ -38,6 +58,14 @@ struct KeyHelp: Hashable {
     let key: String
     /// What the key does, in a word or two: `open`.
     let action: String
+    /// All keys that do it; none if any key does.
+    let keys: [Key]
 
-    init(_ key: String, _ action: String) { (self.key, self.action) = (key, action) }
+    init(_ key: String, _ action: String, keys: [Key] = []) { (self.key, self.action, self.keys) = (key, action, keys) }
+
+    /// Creates the help of groups of keys: those of a group do the same, and its first one is shown.
+    init(_ groups: [[Key]], _ action: String) {
+        let label = groups.compactMap(\.first?.label).joined(separator: " ")
+        self.init(label, action, keys: groups.flatMap(\.self))
+    }
 }

@@ -13,19 +13,16 @@ struct Scroller {
     /// Whether there are lines above or below the window.
     var isNeeded: Bool { count > height }
 
+    /// The help of the keys.
+    static let helps = ListMove.helps("scroll") + [KeyHelp([[" "]], "next page")]
+
     /// Scrolls, if the key does that.
     mutating func press(_ key: Key) -> Bool {
-        switch key {
-        case .down, .character("j"): scroll(to: top + 1)
-        case .up, .character("k"): scroll(to: top - 1)
-        case .scroll(let count): scroll(to: top + count)
-        case .pageDown, .character(" "), .control("f"): scroll(to: top + max(1, height - 1))
-        case .pageUp, .control("b"): scroll(to: top - max(1, height - 1))
-        case .control("d"): scroll(to: top + max(1, height / 2))
-        case .control("u"): scroll(to: top - max(1, height / 2))
-        case .home, .character("g"): scroll(to: 0)
-        case .end, .character("G"): scroll(to: count)
-        default: return false
+        switch ListMove(key == " " ? .pageDown : key, height: height) {
+        case .by(let lines): scroll(to: top + lines)
+        case .start: scroll(to: 0)
+        case .end: scroll(to: count)
+        case nil: return false
         }
         return true
     }

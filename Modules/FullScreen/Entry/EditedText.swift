@@ -13,20 +13,44 @@ struct EditedText {
         switch key {
         case .character(let character): insert(String(character))
         case .paste(let text): insert(text)
-        case .left, .control("b"): move(to: cursor - 1)
-        case .right, .control("f"): move(to: cursor + 1)
-        case .home, .control("a"): cursor = line.lowerBound
-        case .end, .control("e"): cursor = line.upperBound
-        case .backspace: remove(cursor - 1..<cursor)
-        case .delete, .control("d"): remove(cursor..<cursor + 1)
-        case .control("u"): remove(line.lowerBound..<cursor)
-        // At the end of a line, the next line is joined to it.
-        case .control("k"): remove(cursor..<max(line.upperBound, cursor + 1))
-        case .control("w"): remove(startOfWord..<cursor)
-        default: return false
+        default:
+            for row in Self.table {
+                guard let group = row.keys.firstIndex(where: { $0.contains(key) }) else { continue }
+                row.edits[group](&self)
+                return true
+            }
+            return false
         }
         return true
     }
+
+    /// The help of the keys, besides those that type characters.
+    static let helps = table.map { KeyHelp($0.keys, $0.action) }
+
+    /// The keys, in groups, what they do in words, and what each group does.
+    private static let table: [(keys: [[Key]], action: String, edits: [@Sendable (inout EditedText) -> Void])] = [
+        (
+            [[.left, .control("b")], [.right, .control("f")]], "previous or next character",
+            [{ $0.move(to: $0.cursor - 1) }, { $0.move(to: $0.cursor + 1) }]
+        ),
+        (
+            [[.control("a"), .home], [.control("e"), .end]], "start or end of the line",
+            [{ $0.cursor = $0.line.lowerBound }, { $0.cursor = $0.line.upperBound }]
+        ),
+        (
+            [[.backspace], [.delete, .control("d")]], "erase a character",
+            [{ $0.remove($0.cursor - 1..<$0.cursor) }, { $0.remove($0.cursor..<$0.cursor + 1) }]
+        ),
+        ([[.control("w")]], "erase a word", [{ $0.remove($0.startOfWord..<$0.cursor) }]),
+        (
+            [[.control("u")], [.control("k")]], "erase to the start or end of the line",
+            [
+                { $0.remove($0.line.lowerBound..<$0.cursor) },
+                // At the end of a line, the next line is joined to it.
+                { $0.remove($0.cursor..<max($0.line.upperBound, $0.cursor + 1)) },
+            ]
+        ),
+    ]
 
     mutating func move(to offset: Int) { cursor = max(0, min(offset, text.count)) }
 

@@ -15,6 +15,9 @@ struct TextArea {
         set { edited.replace(with: newValue) }
     }
 
+    /// The help of the keys, besides those that type characters and Enter.
+    static let helps = [KeyHelp([[.up, .control("p")], [.down, .control("n")]], "previous or next row")] + EditedText.helps
+
     /// Handles a key.
     /// - Returns: false if the key means nothing in a text.
     mutating func press(_ key: Key) -> Bool {

@@ -148,9 +148,7 @@ import TerminalText
     /// The row of a table of keys for the keys and the mouse that move the cursor.
     /// - Parameter open: called when the row that the cursor is on is clicked.
     func moves(open: @escaping (Row.ViewModel) -> Void = { _ in }) -> KeyBinding {
-        KeyBinding(
-            KeyHelp("j k", "next or previous"), KeyHelp("g G", "first or last"), KeyHelp("Ctrl-D Ctrl-U", "half a page")
-        ) { [self] key in
+        KeyBinding(moving: "next or previous", if: count > 1) { [self] key in
             let before = currentRow?.id
             guard press(key) else { return false }
             if case .click = key, let row = currentRow, row.id == before { open(row) }

@@ -50,7 +50,7 @@ final class ChoiceScreen: Screen {
     var bindings: [KeyBinding] {
         KeyBinding([.enter, " "], "choose") { [self] in choose(choices[cursor.current]) }
         KeyBinding([.escape, "q"], "cancel") { [self] in choose(nil) }
-        KeyBinding(KeyHelp("j k", "move"), press: move)
+        KeyBinding(moving: "move", if: choices.count > 1, press: move)
     }
 
     private func move(_ key: Key) -> Bool {

@@ -33,7 +33,7 @@ final class EntryScreen: Screen {
     var bindings: [KeyBinding] {
         KeyBinding([.enter], "done") { [self] in if succeeds(submit) { leave() } }
         KeyBinding([.escape], "cancel", do: leave)
-        KeyBinding(press: type)
+        KeyBinding(EditedText.helps, press: type)
     }
 
     private func type(_ key: Key) -> Bool {

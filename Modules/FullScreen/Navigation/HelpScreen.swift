@@ -17,8 +17,11 @@ final class HelpScreen: Screen {
     private static let everywhere = [KeyHelp("Ctrl-L", "draw again"), KeyHelp("Ctrl-Z", "suspend")]
 
     var bindings: [KeyBinding] {
-        if scroller.isNeeded { KeyBinding(KeyHelp("j k", "scroll")) { [self] in scroller.press($0) } }
-        KeyBinding(KeyHelp(scroller.isNeeded ? "q" : "any key", "back")) { [self] _ in
+        if scroller.isNeeded {
+            KeyBinding(["q", .escape], "back") { [self] in stage.remove(self) }
+            KeyBinding(Scroller.helps) { [self] in scroller.press($0) }
+        }
+        KeyBinding(scroller.isNeeded ? [] : [KeyHelp("any key", "back")]) { [self] _ in
             stage.remove(self)
             return true
         }

@@ -11,7 +11,30 @@
 
     /// Creates a row for keys that differ in what they do.
     /// - Parameter press: handles a key, and returns whether it is one of the row's.
-    init(_ helps: KeyHelp..., press: @escaping (Key) -> Bool) { (self.helps, self.press) = (helps, press) }
+    init(_ helps: [KeyHelp], press: @escaping (Key) -> Bool) { (self.helps, self.press) = (helps, press) }
+
+    /// Creates a row for any key.
+    init(_ help: KeyHelp, press: @escaping (Key) -> Bool) { self.init([help], press: press) }
+
+    /// Creates a row for groups of keys that do similar things, of which the first key of each is shown.
+    /// - Parameters:
+    ///   - isEnabled: whether the keys mean something now.
+    ///   - act: called with the number of the key's group, from 0.
+    init(_ groups: [[Key]], _ action: String, if isEnabled: Bool = true, do act: @escaping (Int) -> Void) {
+        self.init(isEnabled ? [KeyHelp(groups, action)] : []) { key in
+            guard isEnabled, let group = groups.firstIndex(where: { $0.contains(key) }) else { return false }
+            act(group)
+            return true
+        }
+    }
+
+    /// Creates a row for the keys and the mouse that move through a list or a text.
+    /// - Parameters:
+    ///   - action: what a step is called.
+    ///   - isEnabled: whether there is anywhere to move to; if not, only the mouse is handled.
+    init(moving action: String, if isEnabled: Bool, press: @escaping (Key) -> Bool) {
+        self.init(isEnabled ? ListMove.helps(action) : []) { key in (isEnabled || key.isOfMouse) && press(key) }
+    }
 
     /// Creates a row for keys that do the same, of which the first one is shown.
     /// - Parameters:
@@ -28,7 +51,7 @@
             (helps, press) = ([], { _ in false })
             return
         }
-        helps = action.map { [KeyHelp(keys[0].label, $0)] } ?? []
+        helps = action.map { [KeyHelp(keys[0].label, $0, keys: keys)] } ?? []
         press = { key in
             guard keys.contains(key) else { return false }
             act(subject)

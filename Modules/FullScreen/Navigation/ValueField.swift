@@ -46,7 +46,7 @@ extension ValueEdit {
         guard field != nil, let editor else { return nil }
         return [
             KeyBinding([.enter], "save", do: editor.submit), KeyBinding([.escape], "cancel", do: editor.cancel),
-            KeyBinding { [self] key in type(key) },
+            KeyBinding(EditedText.helps) { [self] key in type(key) },
         ]
     }
 

@@ -102,9 +102,10 @@ final class ProfileFormScreen: Screen, NonReusableViewModelOwner {
             KeyBinding(["u"], "undo", on: .undo, do: didChoose)
             KeyBinding(["q", .escape, .left, "h"], "back", on: .leave, do: didChoose)
             KeyBinding([.control("r")], "redo", on: .redo, do: didChoose)
-            KeyBinding([.tab], nil) { [self] in cursor.move(to: cursor.current + 1, in: rows.count) }
-            KeyBinding([.backTab], nil) { [self] in cursor.move(to: cursor.current - 1, in: rows.count) }
-            KeyBinding(KeyHelp("j k", "move")) { [self] in cursor.press($0, in: rows.count) }
+            KeyBinding(moving: "move", if: rows.count > 1) { [self] in cursor.press($0, in: rows.count) }
+            KeyBinding([[.tab], [.backTab]], "move") { [self] in
+                cursor.move(to: cursor.current + ($0 == 0 ? 1 : -1), in: rows.count)
+            }
         }
     }
 

@@ -58,7 +58,7 @@ final class SettingsScreen: Screen, NonReusableViewModelOwner {
             KeyBinding(["u"], "undo", on: .undo, do: didChoose)
             KeyBinding(["q", .escape, .left, "h"], "back", on: .leave, do: didChoose)
             KeyBinding([.control("r")], "redo", on: .redo, do: didChoose)
-            KeyBinding(KeyHelp("j k", "move")) { [self] in cursor.press($0, in: rows.count) }
+            KeyBinding(moving: "move", if: rows.count > 1) { [self] in cursor.press($0, in: rows.count) }
         }
     }
 

@@ -39,12 +39,13 @@ final class SittingScreen: Screen, NonReusableViewModelOwner {
     }
 
     var bindings: [KeyBinding] {
-        let isPaused = viewModel.current.current?.isPaused ?? false
-        KeyBinding([" "], isPaused ? "resume" : "pause", do: viewModel.pauseOrResume)
-        KeyBinding(["n"], "next segment", do: viewModel.skipSegment)
-        KeyBinding(["+"], "a minute more", do: viewModel.addMinute)
-        KeyBinding(["x"], "stop", do: viewModel.end)
-        KeyBinding(["m"], "minutes only", do: viewModel.toggleQuiet)
+        if let sitting = viewModel.current.current {
+            KeyBinding([" "], sitting.isPaused ? "resume" : "pause", do: viewModel.pauseOrResume)
+            KeyBinding(["n"], "next segment", do: viewModel.skipSegment)
+            KeyBinding(["+"], "a minute more", do: viewModel.addMinute)
+            KeyBinding(["x"], "stop", do: viewModel.end)
+            KeyBinding(["m"], sitting.isQuiet ? "seconds, too" : "minutes only", do: viewModel.toggleQuiet)
+        }
         KeyBinding(["q", .escape, .left, "h"], "back", do: didEnd)
     }
 

@@ -40,7 +40,9 @@ final class StatisticsScreen: Screen {
     }
 
     var bindings: [KeyBinding] {
-        KeyBinding(KeyHelp("j k", "scroll"), KeyHelp("g G", "begin or end")) { [self] in scroller.press($0) }
+        KeyBinding(scroller.isNeeded ? Scroller.helps : []) { [self] in
+            (scroller.isNeeded || $0.isOfMouse) && scroller.press($0)
+        }
         KeyBinding(["q", .escape, .left, "h"], "back", on: .leave, do: didChoose)
     }
 

@@ -17,8 +17,11 @@ final class LinesScreen: Screen {
 
     var bindings: [KeyBinding] {
         KeyBinding(["u"], "undo the last step", if: offersUndo) { [self] in leave(true) }
-        if scroller.isNeeded { KeyBinding(KeyHelp("j k", "scroll")) { [self] in scroller.press($0) } }
-        KeyBinding(KeyHelp(scroller.isNeeded ? "q" : "any key", "back")) { [self] _ in
+        if scroller.isNeeded {
+            KeyBinding(["q", .escape], "back") { [self] in leave(false) }
+            KeyBinding(Scroller.helps) { [self] in scroller.press($0) }
+        }
+        KeyBinding(scroller.isNeeded ? [] : [KeyHelp("any key", "back")]) { [self] _ in
             leave(false)
             return true
         }

@@ -91,7 +91,7 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
         if answer != nil {
             KeyBinding([.enter], "show the back", do: submitAnswer)
             KeyBinding([.escape], "other keys") { [self] in answer = nil }
-            KeyBinding(press: typeAnswer)
+            KeyBinding(EditedText.helps, press: typeAnswer)
         } else {
             sideBindings
             cardBindings
@@ -101,7 +101,7 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
     /// The keys that go on from the side that is shown.
     @KeyTable private var sideBindings: [KeyBinding] {
         let isBack = viewModel.phase.current == .back
-        if isBack { KeyBinding(KeyHelp("1–4", "rate"), press: rate) }
+        if isBack { KeyBinding(KeyHelp("1–4", "rate", keys: ["1", "2", "3", "4"]), press: rate) }
         if isScrollable {
             KeyBinding([.enter, " "], "show more") { [self] in scroll(by: height) }
         } else if isBack {
@@ -120,14 +120,14 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
         }
         KeyBinding(["o"], media.images.isEmpty ? nil : "open the image", do: viewModel.openImages)
         KeyBinding(["p"], media.sounds.isEmpty ? nil : "play the sound", do: viewModel.playSounds)
-        KeyBinding(["u"], "undo") { [self] in
+        KeyBinding(["u"], viewModel.canUndo.current ? "undo" : nil) { [self] in
             if viewModel.canUndo.current { viewModel.undo() } else { stage.say(Words.nothingToUndoInStudy) }
         }
         KeyBinding(["e"], "edit", on: .edit, do: didChoose)
         KeyBinding(["s"], "suspend", do: viewModel.suspend)
         KeyBinding([.tab], "history", on: .showHistory, do: didChoose)
         KeyBinding(["q", .escape], "leave", on: .leave, do: didChoose)
-        KeyBinding(KeyHelp("j k", "scroll"), press: scroll)
+        KeyBinding(moving: "scroll", if: lineCount > height, press: scroll)
     }
 
     private func rate(_ key: Key) -> Bool {
@@ -150,13 +150,11 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
     }
 
     private func scroll(_ key: Key) -> Bool {
-        switch key {
-        case .down, "j": scroll(by: 1)
-        case .up, "k": scroll(by: -1)
-        case .scroll(let count): scroll(by: count)
-        case .pageDown, .control("f"), .control("d"): scroll(by: max(1, height - 1))
-        case .pageUp, .control("b"), .control("u"): scroll(by: -max(1, height - 1))
-        default: return false
+        switch ListMove(key, height: height) {
+        case .by(let count): scroll(by: count)
+        case .start: scroll(by: -top)
+        case .end: scroll(by: lineCount)
+        case nil: return false
         }
         return true
     }

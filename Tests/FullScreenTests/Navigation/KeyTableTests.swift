@@ -63,35 +63,75 @@ import Vocabulary
                 #expect(display.lines.contains { $0.hasPrefix(help.key) && $0.hasSuffix(help.action) }, "\(help)")
             }
         }
-        // Every key of the line at the bottom is one of the table.
-        for help in helps {
-            for key in Self.keys(in: help.key) {
-                let (session, display) = try show(place)
-                session.press(key)
-                #expect(display.beeps == 0, "\(help)")
+    }
+
+    @Test(arguments: places)
+    func `Each key that is shown does something`(_ place: Place) throws {
+        let screen = try #require(try show(place).0.top)
+        for help in screen.keys {
+            let keys = help.keys.isEmpty ? ["x"] : help.keys
+            var changes = false
+            for first in [[]] + (screen.takesText ? [["x"], ["x", .home]] : keys.map { [$0] }) as [[Key]] {
+                for key in keys {
+                    let (session, display) = try show(place)
+                    for key in first { session.press(key) }
+                    session.draw()
+                    let (before, beeps) = (display.canvas, display.beeps)
+                    session.press(key)
+                    session.draw()
+                    #expect(display.beeps == beeps || !first.isEmpty, "\(help.key), \(key)")
+                    changes = changes || !isSame(before, display.canvas)
+                }
             }
+            #expect(changes || Self.changesNothingHere.contains(help.action), "\(help.key) \(help.action)")
         }
     }
 
-    /// Returns the keys that a label names.
-    private static func keys(in label: String) -> [Key] {
-        switch label {
-        case "any key": return ["x"]
-        case "1–4": return ["1", "2", "3", "4"]
-        default: return label.split(separator: " ").map { key(named: String($0)) }
+    /// What is not seen: a sound that is played.
+    private static let changesNothingHere: Set = ["play"]
+
+    private func isSame(_ one: Canvas?, _ other: Canvas?) -> Bool { one?.rows == other?.rows && one?.cursor == other?.cursor }
+
+    @Test(arguments: places)
+    func `Each key that does something is shown`(_ place: Place) throws {
+        var (session, display) = try show(place)
+        var beeps = 0
+        let screen = try #require(session.top)
+        let helps = screen.keys
+        if helps.contains(where: \.keys.isEmpty) { return }  // any key leaves
+        let shown = Set(helps.flatMap(\.keys))
+        for key in Self.keys where !shown.contains(key) && !isEverywhere(key, on: screen) {
+            let before = display.canvas
+            session.press(key)
+            if display.beeps > beeps {
+                beeps = display.beeps
+                continue
+            }
+            session.draw()
+            // What a key means elsewhere, a message can say.
+            let onlySays = before?.rows.dropLast() == display.canvas?.rows.dropLast()
+            #expect(onlySays, "\(key)")
+            (session, display) = try show(place)
+            beeps = 0
         }
     }
 
-    private static func key(named name: String) -> Key {
-        switch name {
-        case "Space": " "
-        case "Enter": .enter
-        case "Esc": .escape
-        case "Tab": .tab
-        case "↑": .up
-        case "↓": .down
-        case _ where name.hasPrefix("Ctrl-"): .control(Character(name.dropFirst(5).lowercased()))
-        default: .character(Character(name))
+    /// All keys of a keyboard.
+    private static let keys: [Key] =
+        (0x20..<0x7F).map { Key.character(Character(Unicode.Scalar($0))) }
+        + (0x61...0x7A).map { Key.control(Character(Unicode.Scalar($0))) } + (1...12).map { Key.function($0) }
+        + [
+            .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .escape, .tab, .backTab, .backspace, .delete,
+        ]
+
+    /// Returns whether a key means the same on every screen: the help, and what is typed as text.
+    private func isEverywhere(_ key: Key, on screen: any Screen) -> Bool {
+        switch key {
+        case .function(1): screen.hasHelp
+        case .character(let character): screen.takesText || character == "?"
+        // Ctrl-C is Esc where it has no row of its own.
+        case .control("l"), .control("c"): true
+        default: false
         }
     }
 

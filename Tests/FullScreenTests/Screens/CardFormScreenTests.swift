@@ -68,9 +68,10 @@ import Vocabulary
         let screen = screen()
         var actions: [String] = []
         screen.didChoose = { actions.append("\($0)") }
-        #expect(screen.keys.map(\.key) == ["Ctrl-S", "Esc", "Tab"] && screen.keys[1].action == "discard")
+        #expect(screen.keys.map(\.key).prefix(3) == ["Ctrl-S", "Esc", "Tab"] && screen.keys[1].action == "discard")
         for key in [Key.tab, .tab] { _ = screen.press(key) }
-        #expect(screen.keys.map(\.key) == ["Ctrl-S", "Esc", "Tab", "Ctrl-C"] && screen.keys[1].action == "previous field")
+        #expect(screen.keys.map(\.key).prefix(4) == ["Ctrl-S", "Esc", "Tab", "Ctrl-C"])
+        #expect(screen.keys[1].action == "previous field")
         for character in "ba" {
             #expect(screen.press(.escape) && actions.isEmpty)
             _ = screen.press(.character(character))

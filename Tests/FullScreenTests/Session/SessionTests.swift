@@ -156,7 +156,6 @@ import Wording
         _ = press(.character(" "), .character("/"))
         _ = type("chien")
         #expect(press(.enter)[1] == "/ chien                     1 selected, 1 not shown · 1 card")
-        #expect(press().last?.hasPrefix("s t m d act on 1 selected  Enter edit") ?? false)
         // When
         let lines = press(.character("d"))
         // Then
@@ -223,7 +222,7 @@ import Wording
         // When
         session.interrupt()
         // Then
-        #expect(press()[1].hasSuffix("  3 cards") && press().last?.hasPrefix("s t m d act on this card  Enter edit") ?? false)
+        #expect(press()[1].hasSuffix("  3 cards") && press().last?.hasPrefix("Enter edit") ?? false)
     }
 
     @Test func `Cards are found while a word is typed`() async throws {
@@ -769,6 +768,7 @@ import Wording
         _ = type("le lait")
         try library.books.delete(.id(1))
         #expect(press().contains("The book was deleted; undo that to save."))
+        #expect(!press().contains { $0.contains("Ctrl-S") })
         #expect(press(.control("s")).last == "The book was deleted; undo that to save.")
         #expect(display.lines[2] == "le lait")
         #expect(press(.escape, .down).last == "French was deleted")
@@ -914,7 +914,7 @@ import Wording
         _ = begin()
         #expect(press(.character("x")).first == " Books" && display.beeps == 1)
         let help = press(.character("?"))
-        #expect(help.first == " Books › keys" && help.last == "j k scroll  q back")
+        #expect(help.first == " Books › keys" && help.last?.hasPrefix("q back  j k scroll") == true)
         #expect(press(.character("x")).first == " Books" && display.beeps == 1)
     }
 
@@ -924,7 +924,7 @@ import Wording
         _ = press(.escape, .character("/"))
         #expect(press(.character("?")).last == "Enter to the list  Esc cancel  ↑ ↓ move  F1 keys")
         let help = press(.function(1))
-        #expect(help.first == " Books › French › keys" && help.contains("F1      keys"))
+        #expect(help.first == " Books › French › keys" && help.contains { $0.hasPrefix("Ctrl-A Ctrl-E") })
         #expect(press(.escape)[1].hasPrefix("/ ?"))
         _ = press(.escape, .character("t"))
         #expect(press(.character("?")).last == "Enter done  Esc cancel  F1 keys")
@@ -969,14 +969,14 @@ import Wording
         session.say("− Spanish")
         #expect(press().last != "− Spanish", "a failure comes first")
         #expect(press(.up).last == "− Spanish")
-        #expect(press(.up).last?.hasPrefix("s t m d") ?? false)
+        #expect(press(.up).last?.hasPrefix("Enter edit") ?? false)
     }
 
     @Test func `What several keys have done is told one after another, also if they arrive before it is drawn`() throws {
         _ = begin(at: .cards(try library.books.show(.name("French"))))
         #expect(press(.character("s"), .character("d")).last == "1 card suspended; u undoes it")
         #expect(press(.down).last == "1 card deleted; u undoes it")
-        #expect(press(.up).last?.hasPrefix("s t m d") ?? false)
+        #expect(press(.up).last?.hasPrefix("Enter edit") ?? false)
     }
 
     @Test func `A notice about the book does not hide that the session has suspended a card as a leech`() throws {

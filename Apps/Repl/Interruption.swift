@@ -55,7 +55,7 @@ nonisolated enum Interruption {
     static func suspend(idle: @escaping @MainActor () -> Void) {
         switch TerminalState.current {
         case .lent: break  // this process stops together with the one that it waits for
-        case .running: kill(getpid(), SIGSTOP)
+        case .running: Echo.on { raise(SIGSTOP) }
         case .idle, .readingLine, .readingKey, .runningForKey, .fullScreen: DispatchQueue.main.async { idle() }
         }
     }

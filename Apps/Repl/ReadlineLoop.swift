@@ -223,7 +223,7 @@ final class ReadlineLoop {
         let state = TerminalState.current == .readingKey ? TerminalState.runningForKey : .running
         state.enter()
         defer { TerminalState.idle.enter() }
-        return Interruption.whileWorking(isAnswer: isAnswer, finishes: finishes, body)
+        return Echo.off { Interruption.whileWorking(isAnswer: isAnswer, finishes: finishes, body) }
     }
 
     /// Runs an answer or a command, and reads on.

@@ -73,6 +73,22 @@ import Testing
         try interruptWait(terminal)
     }
 
+    @Test func `What is typed while a command runs is shown by the next prompt, and by nothing before`() throws {
+        unsafe mkfifo(place.path("pipe"), 0o600)
+        let terminal = try start("include pipe")
+        let descriptor = unsafe open(place.path("pipe"), O_WRONLY)
+        terminal.type("echo last")
+        try terminal.settle()
+        let line = Array("echo first\n".utf8)
+        #expect(unsafe write(descriptor, line, line.count) == line.count)
+        close(descriptor)
+        try terminal.waitForScreen("the next prompt") {
+            $0.text.hasSuffix("sutra › include pipe\nfirst\nsutra › echo last")
+        }
+        terminal.type("\n")
+        try terminal.seeLast("sutra › echo last\nlast\nsutra › ")
+    }
+
     @Test(arguments: [SIGTERM, SIGHUP]) func `A command whose output Ctrl-S holds is ended by a signal`(_ signal: Int32) throws {
         unsafe mkfifo(place.path("pipe"), 0o600)
         let terminal = try start("include pipe")

@@ -141,30 +141,41 @@ final class CardsFlow: ScreenFlow<Void> {
     private func perform(_ act: CardsAction.Act, onAll selection: Selection) {
         let cards = cards
         switch act {
-        case .suspend: tell("suspended") { () throws(Failure) in try cards.suspend(selection) }
-        case .resume: tell("resumed") { () throws(Failure) in try cards.resume(selection) }
-        case .delete: tell("deleted") { () throws(Failure) in try cards.delete(selection) }
+        case .suspend: tell(act, selection) { () throws(Failure) in try cards.suspend(selection) }
+        case .resume: tell(act, selection) { () throws(Failure) in try cards.resume(selection) }
+        case .delete: tell(act, selection) { () throws(Failure) in try cards.delete(selection) }
         case .addTag:
             askForTag("Tag to add") { [self] (tag) throws(Failure) in
-                tell("tagged", try cards.tag(selection, adding: [tag]))
+                announce(act, selection)
+                tell(act.deed, try cards.tag(selection, adding: [tag]))
             }
         case .removeTag:
             askForTag("Tag to remove") { [self] (tag) throws(Failure) in
-                tell("no longer tagged", try cards.tag(selection, removing: [tag]))
+                announce(act, selection)
+                tell(act.deed, try cards.tag(selection, removing: [tag]))
             }
         case .move:
             ask("Book to move to") { [library] (book) throws(Failure) in
                 if !book.isEmpty { _ = try library.books.show(.name(book)) }
             } submit: { [self] (book) throws(Failure) in
-                tell("moved", try cards.move(selection, to: .name(book)))
+                announce(act, selection)
+                tell(act.deed, try cards.move(selection, to: .name(book)))
             }
         }
     }
 
     /// Acts on cards, and says what was done; they stay selected, for the next act.
-    private func tell(_ deed: String, _ body: () throws(Failure) -> SelectionTally) {
-        if let tally = attempt(body) { tell(deed, tally) }
+    private func tell(_ act: CardsAction.Act, _ selection: Selection, _ body: () throws(Failure) -> SelectionTally) {
+        announce(act, selection)
+        if let tally = attempt(body) { tell(act.deed, tally) }
     }
+
+    /// Says what is being done, if there are so many cards that it takes a while.
+    private func announce(_ act: CardsAction.Act, _ selection: Selection) {
+        if selection.count >= Self.many { stage.announce("\(act.activity) \(counted(selection.count, "card"))…") }
+    }
+
+    private static let many = 1000
 
     private func tell(_ deed: String, _ tally: SelectionTally) {
         var words = "\(counted(tally.changed, "card")) \(deed)"
@@ -192,6 +203,28 @@ extension CardsAction.Act {
         case .removeTag: "Remove a tag of"
         case .move: "Move"
         case .delete: "Delete"
+        }
+    }
+
+    fileprivate var activity: String {
+        switch self {
+        case .suspend: "Suspending"
+        case .resume: "Resuming"
+        case .addTag: "Tagging"
+        case .removeTag: "Removing a tag of"
+        case .move: "Moving"
+        case .delete: "Deleting"
+        }
+    }
+
+    fileprivate var deed: String {
+        switch self {
+        case .suspend: "suspended"
+        case .resume: "resumed"
+        case .addTag: "tagged"
+        case .removeTag: "no longer tagged"
+        case .move: "moved"
+        case .delete: "deleted"
         }
     }
 }

@@ -14,6 +14,8 @@ import Vocabulary
     private(set) var (failures, acts) = (0, 0)
     /// Called when something on the screen has changed and must be drawn.
     var needsDisplay: () -> Void = {}
+    /// Shows a line in place of the keys at once, before something that takes long; the screens are not drawn meanwhile.
+    var announce: (String) -> Void = { _ in }
     /// Runs a body after a time.
     let schedule: @MainActor (Duration, @escaping @MainActor () -> Void) -> Void
 

@@ -33,6 +33,7 @@ public import ViewModel
         let stage = Stage(schedule: schedule)
         self.stage = stage
         titleBar = TitleBar.make(with: library.sitting) { TitleBar(on: stage) }
+        stage.announce = { [weak self] in self?.show($0, .plain) }
     }
 
     /// The screen that gets the keys.
@@ -111,11 +112,17 @@ public import ViewModel
 
     /// Says that another process holds up what a key has begun. The screens are not drawn, since one of them waits.
     public func showWait() {
-        guard var canvas = shown, !saysWait, canvas.size.rows > 2 else { return }
+        if saysWait { return }
         saysWait = true
+        show("Another process is writing; Ctrl-C cancels.", .error)
+    }
+
+    /// Shows a line over what is shown, in place of the keys.
+    private func show(_ line: String, _ style: TextStyle) {
+        guard var canvas = shown, canvas.size.rows > 2 else { return }
         let row = canvas.area.row(canvas.size.rows - 1)
         canvas.fill(row)
-        canvas.put("Another process is writing; Ctrl-C cancels.", in: row, .error)
+        canvas.put(line.truncated(toWidth: row.width), in: row, style)
         display.show(canvas)
     }
 

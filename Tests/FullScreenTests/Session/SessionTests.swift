@@ -150,6 +150,23 @@ import Wording
         #expect(lines[3] == "Latin letters must be typed as the cards have them.")
     }
 
+    @Test func `An act on many cards is announced before it begins`() throws {
+        for number in 1..<998 { try library.cards.add(NewCard(book: .name("French"), front: "\(number)", back: "x")) }
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        var announced: [String?] = []
+        for key in "*sd" {
+            display.history = []
+            session.press(.character(key))
+            announced.append(display.history.last?.lines.last)
+        }
+        #expect(announced == [nil, "Suspending 1000 cards…", "Deleting 1000 cards…"])
+        #expect(press().last == "1000 cards suspended; u undoes it")
+        _ = press("u", .escape)
+        display.history = []
+        session.press("s")
+        #expect(display.history.isEmpty, "one card is one moment")
+    }
+
     @Test func `Nothing is done to selected cards that the filter hides, unless the person says so`() throws {
         // Given
         _ = begin(at: .cards(try library.books.show(.name("French"))))

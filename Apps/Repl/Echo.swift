@@ -17,10 +17,12 @@ nonisolated enum Echo {
         return body()
     }
 
+    /// Turns the echo on again before the end of the command.
+    static func turnOn() { if isOff.load(ordering: .relaxed) { set(true) } }
+
     /// Turns the echo on while the process is suspended in the middle of a command.
     static func on(during body: () -> Void) {
-        guard isOff.load(ordering: .relaxed) else { return body() }
-        set(true)
+        guard isOff.load(ordering: .relaxed), set(true) else { return body() }
         body()
         set(false)
     }

@@ -23,6 +23,7 @@ extension ReadlineLoop {
         }
         registrations.notify(queue: .main) {
             MainActor.assumeIsolated {
+                ForegroundProcess.willStart = Echo.turnOn
                 ForegroundProcess.waitForEarlierSignals = JobControl.waitForEarlierSignals
                 ReadlineLoop.current?.begin()
             }

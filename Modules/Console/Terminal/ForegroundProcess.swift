@@ -14,10 +14,14 @@ public struct ForegroundProcess {
     /// of that time have been handled. A Ctrl-Z that was meant for the program, too, would otherwise suspend what comes after it.
     @MainActor public static var waitForEarlierSignals = {}
 
+    /// Called before a program starts, which expects a terminal with its echo.
+    @MainActor public static var willStart = {}
+
     /// Starts a shell command, with signals handled as any program expects.
     /// - Parameter input: the descriptor of its standard input; nil for the terminal.
     /// - Returns: nil if the command cannot be started.
     public init?(_ command: String, arguments: [String] = [], input: Int32? = nil) {
+        MainActor.assumeIsolated { Self.willStart() }
         var actions = unsafe posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
         _ = unsafe posix_spawn_file_actions_init(&actions)

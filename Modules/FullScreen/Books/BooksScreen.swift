@@ -81,6 +81,7 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
     }
 
     private func delete(_ book: BookRow) {
+        stage.announce("Deleting", book.cards)
         do throws(Failure) {
             try viewModel.delete(.id(book.id))
         } catch {

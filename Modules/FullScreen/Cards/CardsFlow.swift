@@ -146,19 +146,19 @@ final class CardsFlow: ScreenFlow<Void> {
         case .delete: tell(act, selection) { () throws(Failure) in try cards.delete(selection) }
         case .addTag:
             askForTag("Tag to add") { [self] (tag) throws(Failure) in
-                announce(act, selection)
+                stage.announce(act.activity, selection.count)
                 tell(act.deed, try cards.tag(selection, adding: [tag]))
             }
         case .removeTag:
             askForTag("Tag to remove") { [self] (tag) throws(Failure) in
-                announce(act, selection)
+                stage.announce(act.activity, selection.count)
                 tell(act.deed, try cards.tag(selection, removing: [tag]))
             }
         case .move:
             ask("Book to move to") { [library] (book) throws(Failure) in
                 if !book.isEmpty { _ = try library.books.show(.name(book)) }
             } submit: { [self] (book) throws(Failure) in
-                announce(act, selection)
+                stage.announce(act.activity, selection.count)
                 tell(act.deed, try cards.move(selection, to: .name(book)))
             }
         }
@@ -166,16 +166,9 @@ final class CardsFlow: ScreenFlow<Void> {
 
     /// Acts on cards, and says what was done; they stay selected, for the next act.
     private func tell(_ act: CardsAction.Act, _ selection: Selection, _ body: () throws(Failure) -> SelectionTally) {
-        announce(act, selection)
+        stage.announce(act.activity, selection.count)
         if let tally = attempt(body) { tell(act.deed, tally) }
     }
-
-    /// Says what is being done, if there are so many cards that it takes a while.
-    private func announce(_ act: CardsAction.Act, _ selection: Selection) {
-        if selection.count >= Self.many { stage.announce("\(act.activity) \(counted(selection.count, "card"))…") }
-    }
-
-    private static let many = 1000
 
     private func tell(_ deed: String, _ tally: SelectionTally) {
         var words = "\(counted(tally.changed, "card")) \(deed)"

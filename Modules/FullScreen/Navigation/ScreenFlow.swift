@@ -50,11 +50,13 @@ class ScreenFlow<Outcome>: Coordinator<Outcome> {
     private static var choicesOfUndo: [String] { ["undo it", "leave it as it is"] }
 
     private func undo(_ step: LastStep) throws(Failure) {
+        stage.showAtOnce("Undoing…")
         // If another process was faster, its step is another question.
         if let undone = try library.undo.undo(step) { stage.say(Words.undone(undone)) } else { undo() }
     }
 
     final func redo() {
+        stage.showAtOnce("Redoing…")
         if let step = attempt({ () throws(Failure) in try library.undo.redo() }) { stage.say(Words.redone(step)) }
     }
 

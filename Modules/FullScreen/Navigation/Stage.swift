@@ -15,7 +15,7 @@ import Vocabulary
     /// Called when something on the screen has changed and must be drawn.
     var needsDisplay: () -> Void = {}
     /// Shows a line in place of the keys at once, before something that takes long; the screens are not drawn meanwhile.
-    var announce: (String) -> Void = { _ in }
+    var showAtOnce: (String) -> Void = { _ in }
     /// Runs a body after a time.
     let schedule: @MainActor (Duration, @escaping @MainActor () -> Void) -> Void
 
@@ -50,6 +50,11 @@ import Vocabulary
         guard let index = screens.firstIndex(where: { $0 === screen }) else { return }
         screens.removeSubrange(index...)
         needsDisplay()
+    }
+
+    /// Says what is about to be done, if it is done to so many cards that it takes a while.
+    func announce(_ activity: String, _ count: Int) {
+        if count >= 1000 { showAtOnce("\(activity) \(counted(count, "card"))…") }
     }
 
     // MARK: Messages

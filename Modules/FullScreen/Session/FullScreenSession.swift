@@ -33,7 +33,7 @@ public import ViewModel
         let stage = Stage(schedule: schedule)
         self.stage = stage
         titleBar = TitleBar.make(with: library.sitting) { TitleBar(on: stage) }
-        stage.announce = { [weak self] in self?.show($0, .plain) }
+        stage.showAtOnce = { [weak self] in self?.show($0, .plain) }
     }
 
     /// The screen that gets the keys.

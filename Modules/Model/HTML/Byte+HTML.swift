@@ -9,6 +9,7 @@ extension UInt8 {
     static let numberSign = UInt8(ascii: "#")
     static let space = UInt8(ascii: " ")
     static let lineFeed = UInt8(ascii: "\n")
+    static let carriageReturn = UInt8(ascii: "\r")
 
     var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(asciiLower) }
     package var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
@@ -35,6 +36,19 @@ extension String {
             }
         }
         return bytes.isEmpty || !isAfterBlank
+    }
+}
+
+extension [UInt8] {
+    /// The bytes with a line feed for each carriage return, and for one with its line feed (the HTML standard, 13.2.3.5).
+    var withLineFeeds: [UInt8] {
+        guard contains(.carriageReturn) else { return self }
+        var isAfterReturn = false
+        return compactMap { byte in
+            defer { isAfterReturn = byte == .carriageReturn }
+            if byte == .lineFeed, isAfterReturn { return nil }
+            return byte == .carriageReturn ? .lineFeed : byte
+        }
     }
 }
 

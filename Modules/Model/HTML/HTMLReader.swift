@@ -63,7 +63,7 @@ package struct HTMLReader {
         if !shown.isEmpty { shown = [] }
         itemCounts = nil
         var lines = HTMLLines()
-        let bytes = Array(html.utf8)
+        let bytes = Array(html.utf8).withLineFeeds
         lastEnd = bytes.lastIndex(of: .greaterThan) ?? 0
         var index = 0
         while index < bytes.count {
@@ -136,7 +136,8 @@ package struct HTMLReader {
         default: takeOther(tag, rest, &lines)
         }
         // A line break right after `<pre>` is not shown, so that the text can begin on a line of its own.
-        return tag.isPreformatted && !tag.isClosing ? rest[tag.end...].endOfLineBreak : tag.end
+        let hasLineFeed = tag.isPreformatted && !tag.isClosing && rest[tag.end...].first == .lineFeed
+        return hasLineFeed ? tag.end + 1 : tag.end
     }
 
     /// What is shown at the current place.
@@ -318,12 +319,6 @@ package struct HTMLReader {
 }
 
 extension ArraySlice<UInt8> {
-    /// The index after the line break with which the text begins; its first index if it begins with none.
-    fileprivate var endOfLineBreak: Int {
-        if starts(with: "\r\n".utf8) { return startIndex + 2 }
-        return first == .lineFeed ? startIndex + 1 : startIndex
-    }
-
     /// The file that the first `<source>` in an element names; nil if there is none.
     fileprivate var firstSource: String? {
         guard let lastEnd = lastIndex(of: .greaterThan) else { return nil }

@@ -40,6 +40,7 @@ package enum HTMLWriter {
             case .lessThan: html.append(contentsOf: "&lt;".utf8)
             case .greaterThan: html.append(contentsOf: "&gt;".utf8)
             case .ampersand: html.append(contentsOf: "&amp;".utf8)
+            case .carriageReturn: html.append(contentsOf: "&#13;".utf8)
             case .lineFeed: html.append(contentsOf: "<br>".utf8)
             default: html.append(bytes[index])
             }

@@ -50,6 +50,9 @@ import Vocabulary
         Case("<p style='x-white-space: pre'>a  b", "a b"), Case("<p title='white-space: pre'>a  b", "a b"),
         Case("<pre>a  b<p style='white-space: normal'>c  d</p>e  f</pre>", "a  b\nc d\ne  f"),
         Case("<p style='white-space: pre-line'>a  b\n  c\n\nd</p>e\nf", "a b\nc\n\nd\ne f"),
+        Case("<pre>a\r\nb\rc&#13;d</pre>", "a\nb\nc\rd"),
+        Case("<p style='white-space: pre-line'>a\r\n b\r\r\nc", "a\nb\n\nc"),
+        Case("<pre>\ra\r</pre>", "a\n"),
         Case("x<pre>\na\n</pre>", "x\na\n"), Case("<pre>\r\n\na</pre>", "\na"), Case("<textarea>\n a", " a"),
     ]
 
@@ -236,7 +239,7 @@ import Vocabulary
     @Test func `Text written as HTML is read back unchanged`() {
         let pieces = [
             "<b>", "</", "<", ">", "&", "&amp;", "&#38;", "[sound:a]", "[sound: a]", "[image: b\".png]", "[image: ", "]", "\n",
-            "\r\n",
+            "\r\n", "\r",
             "\u{A0}", " ", "  ", "\t", "a", "日", "<!--", "-->", "'", "\"", "<br>", ";", "[image: a&b]", "[sound:",
         ]
         for seed in 0..<UInt64(2000) {

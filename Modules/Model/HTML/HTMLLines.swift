@@ -52,7 +52,7 @@ struct HTMLLines {
     }
 
     /// Appends a blank between words, which is not part of a span that begins with the second one.
-    private mutating func appendBlank() {
+    mutating func appendBlank() {
         if dropsSpace || pending > 0 || bytes.isEmpty || bytes.last == .lineFeed || bytes.last == .space { return }
         bytes.append(.space)
         collapsedEnd = bytes.count

@@ -21,9 +21,8 @@ package struct HTMLReader {
     private var itemCounts: [Int: Int]?
     /// The index of the last `>` in the current text, after which there are no tags.
     private var lastEnd = 0
-    /// The open elements of the current text that say how they show white space, with the number of elements of that name in
-    /// each.
-    private var spaces: [(name: String, depth: Int, shown: HTMLWhiteSpace)] = []
+    /// The open elements of the current text that say how they show white space, with their ends.
+    private var spaces: [(end: Int, shown: HTMLWhiteSpace)] = []
     /// The open elements that show other things than the element around them, with their ends.
     private var shown: [(end: Int, content: Content)] = []
 
@@ -32,6 +31,9 @@ package struct HTMLReader {
         case all
         /// Images and sounds, since text has no size.
         case media
+        /// Its place, and the elements in it that say that they are visible.
+        case visibleElements
+        /// Its place.
         case nothing
     }
 
@@ -69,10 +71,11 @@ package struct HTMLReader {
         while index < bytes.count {
             let rest = bytes[index...]
             while let last = shown.last, index >= last.end { shown.removeLast() }
+            while let last = spaces.last, index >= last.end { spaces.removeLast() }
             if rest.first == .lessThan, index < lastEnd, let end = take(rest, &lines) {
                 index = end
             } else if rest.first == .ampersand, let entity = HTMLEntity(rest) {
-                if content == .all { lines.append(entity.scalar) }
+                if content == .all { lines.append(entity.scalar) } else if hidesMedia { skipElement(leavingBlank: true, &lines) }
                 index = entity.end
             } else if rest.first == .openingBracket, let sound = HTMLSound(rest) {
                 show(sound.name, as: \.sounds, &lines)
@@ -81,7 +84,7 @@ package struct HTMLReader {
                 let end = rest.dropFirst().firstIndex { $0 == .lessThan || $0 == .ampersand || $0 == .openingBracket }
                 let text = rest[..<(end ?? rest.endIndex)]
                 index = text.endIndex
-                if content == .nothing { skipElement(leavingBlank: true, &lines) }
+                if hidesMedia { skipElement(leavingBlank: true, &lines) }
                 if content != .all { continue }
                 switch spaces.last?.shown ?? ownSpace {
                 case .collapsed: lines.append(collapsing: text)
@@ -103,18 +106,21 @@ package struct HTMLReader {
         guard let tag = HTMLTag(rest) else { return nil }
         if tag.isHidden {
             lose(tag)
-            if content != .nothing { skipElement(leavingBlank: tag.leavesBlank, &lines) }
-            let end = endOfHidden(tag, in: rest)
-            let mayShowContent = tag.canShowContent && shown.count < Self.deepestShown
-            guard mayShowContent, rest[tag.end..<end].end(of: "visib") != nil else { return end }
-            shown.append((end, .nothing))
-        } else if let content = contentShown(by: tag), shown.count < Self.deepestShown {
+            if !hidesMedia { skipElement(leavingBlank: false, &lines) }
+            return endOfElement(tag, in: rest)
+        }
+        if let content = contentShown(by: tag) {
             lose(tag)
             if content == .media { skipElement(leavingBlank: false, &lines) }
-            shown.append((endOfHidden(tag, in: rest), content))
+            if shown.count < Self.deepestStyled {
+                shown.append((endOfElement(tag, in: rest), content))
+            } else if content == .visibleElements || content == .nothing {
+                return endOfElement(tag, in: rest)
+            }
         }
+        let changesSpace = changesSpace(tag, in: rest)
         count(tag)
-        if changesSpace(tag) {
+        if changesSpace {
             isExact = false
             if tag.name == "span" { return tag.end }
         }
@@ -143,19 +149,28 @@ package struct HTMLReader {
     /// What is shown at the current place.
     private var content: Content { shown.last?.content ?? .all }
 
+    /// Whether not even images and sounds are shown at the current place, which is left blank.
+    private var hidesMedia: Bool { content == .visibleElements || content == .nothing }
+
     /// Returns what a browser shows of an element; nil if that is the same as of the element around it.
     private func contentShown(by tag: HTMLTag) -> Content? {
-        if content == .nothing { return tag.isVisible ? .all : nil }
-        guard let areShown = tag.showsText, areShown != (content == .all) else { return nil }
-        return areShown ? .all : .media
+        guard content != .nothing, !tag.isClosing, let style = tag.style else { return nil }
+        if style.isTransparent { return .nothing }
+        if let isVisible = style.isVisible, isVisible == hidesMedia { return isVisible ? .all : .visibleElements }
+        guard !hidesMedia, !tag.isVoid, let showsText = style.showsText, showsText != (content == .all) else { return nil }
+        return showsText ? .all : .media
     }
 
     private func skipElement(leavingBlank hasBlank: Bool, _ lines: inout HTMLLines) {
-        if spaces.last?.shown ?? ownSpace != .preserved { lines.skipElement(leavingBlank: hasBlank) }
+        if spaces.last?.shown ?? ownSpace != .preserved {
+            lines.skipElement(leavingBlank: hasBlank)
+        } else if hasBlank {
+            lines.appendBlank()
+        }
     }
 
-    /// The number of elements in each other that change what is shown; the end of each of them is searched for.
-    private static let deepestShown = 8
+    /// The number of elements in each other with a style that counts; the end of each of them is searched for.
+    private static let deepestStyled = 8
 
     /// Follows which elements are open.
     private mutating func count(_ tag: HTMLTag) {
@@ -164,9 +179,9 @@ package struct HTMLReader {
         if !tag.isClosing { open[name, default: 0] += 1 } else if open[name] ?? 0 > 0 { open[name]? -= 1 }
     }
 
-    /// Returns the end of an element that is not shown: after the tag that closes it, or before one that ends it by closing an
+    /// Returns the end of an element: after the tag that closes it, or before one that ends it by closing an
     /// element around it or beginning another one.
-    private mutating func endOfHidden(_ tag: HTMLTag, in rest: ArraySlice<UInt8>) -> Int {
+    private mutating func endOfElement(_ tag: HTMLTag, in rest: ArraySlice<UInt8>) -> Int {
         if tag.isVoid { return tag.end }
         if tag.isRaw { return end(of: tag, in: rest)?.upperBound ?? rest.endIndex }
         var (elements, index) = (OpenElements(tag), tag.end)
@@ -198,16 +213,10 @@ package struct HTMLReader {
 
     /// Follows the elements that say how they show white space.
     /// - Returns: whether a tag begins or ends one.
-    private mutating func changesSpace(_ tag: HTMLTag) -> Bool {
-        let shown = tag.isClosing ? nil : tag.whiteSpace
-        if let shown {
-            spaces.append((tag.name, 1, shown))
-            return true
-        }
-        guard let last = spaces.last, last.name == tag.name else { return false }
-        spaces[spaces.count - 1].depth += tag.isClosing ? -1 : 1
-        if spaces[spaces.count - 1].depth > 0 { return false }
-        spaces.removeLast()
+    private mutating func changesSpace(_ tag: HTMLTag, in rest: ArraySlice<UInt8>) -> Bool {
+        if tag.isClosing { return spaces.last?.end == tag.end }
+        guard spaces.count < Self.deepestStyled, let shown = tag.whiteSpace else { return false }
+        spaces.append((endOfElement(tag, in: rest), shown))
         return true
     }
 
@@ -251,7 +260,7 @@ package struct HTMLReader {
             if rest[start...].starts(with: "<!--".utf8) {
                 index = rest[start...].endOfComment
             } else if let tag = HTMLTag(rest[start...]) {
-                index = tag.isHidden ? endOfHidden(tag, in: rest[start...]) : tag.end
+                index = tag.isHidden ? endOfElement(tag, in: rest[start...]) : tag.end
                 if tag.isHidden || !tag.isOfList { continue }
                 if tag.name == "li" {
                     if let open = lists.last, !tag.isClosing { counts[open, default: 0] += 1 }
@@ -285,7 +294,7 @@ package struct HTMLReader {
         _ source: String, as kind: WritableKeyPath<DroppedMarkup, Int>, title: String? = nil, _ lines: inout HTMLLines
     ) {
         lose(kind)
-        if content == .nothing { return }
+        if hidesMedia { return skipElement(leavingBlank: true, &lines) }
         if purpose == .typing || purpose == .plain && kind == \.images { return }
         let word = kind == \.images ? "image" : "sound"
         if source.isEmbedded {

@@ -1,27 +1,13 @@
 extension HTMLTag {
-    /// Whether a browser shows neither the element nor its content.
+    /// Whether a browser shows neither the element nor its content, nor leaves a place for them.
     var isHidden: Bool {
         if isClosing { return false }
         if Self.unshown.contains(name) || name == "dialog" && bytes(of: "open") == nil { return true }
-        let style = style
-        if style?.isTransparent == true || style?.isVisible == false { return true }
         let hidden = value(of: "hidden")
         // A style takes precedence over the attribute, except over `until-found`, which hides by other means.
         guard let display = style?.value(of: "display", where: Self.displays.contains) else { return hidden != nil }
         return display == "none" || hidden?.lowercased() == "until-found"
     }
-
-    /// Whether a browser leaves the place of the element blank.
-    var leavesBlank: Bool { style.map { $0.isTransparent || $0.isVisible == false } ?? false }
-
-    /// Whether an element that is hidden can show elements in it, which say that they are visible.
-    var canShowContent: Bool { style.map { !$0.isTransparent && $0.isVisible == false } ?? false }
-
-    /// Whether the element is visible although the one around it is not.
-    var isVisible: Bool { !isClosing && style?.isVisible == true }
-
-    /// Whether a browser shows the text in the element, by the size of its font; nil if it does so as around the element.
-    var showsText: Bool? { isClosing || isVoid ? nil : style?.showsText }
 
     /// Whether the content of the element is not read as HTML.
     var isRaw: Bool { Self.raw.contains(name) }
@@ -44,7 +30,7 @@ extension HTMLTag {
 
 extension HTMLStyle {
     /// Whether what the style is for can be seen, where it has its place; nil if that follows from the element around it.
-    fileprivate var isVisible: Bool? {
+    var isVisible: Bool? {
         switch value(of: "visibility", where: Self.visibilities.contains) {
         case "hidden", "collapse": false
         case "visible", "initial": true
@@ -53,13 +39,13 @@ extension HTMLStyle {
     }
 
     /// Whether nothing of what the style is for can be seen, although it takes its place.
-    fileprivate var isTransparent: Bool {
+    var isTransparent: Bool {
         let opacity = value(of: "opacity") { Self.defaults.contains($0) || CSSNumber($0)?.isShare == true }
         return opacity.flatMap(CSSNumber.init).map { $0.value <= 0 } ?? false
     }
 
     /// Whether the font has a size, other than nothing; nil if that follows from the font around it.
-    fileprivate var showsText: Bool? {
+    var showsText: Bool? {
         let size = value(of: "font-size") {
             Self.defaults.contains($0) || Self.fontSizes.contains($0) || CSSNumber($0)?.isLength == true
         }

@@ -50,6 +50,13 @@ import Vocabulary
         Case("<p style='x-white-space: pre'>a  b", "a b"), Case("<p title='white-space: pre'>a  b", "a b"),
         Case("<pre>a  b<p style='white-space: normal'>c  d</p>e  f</pre>", "a  b\nc d\ne  f"),
         Case("<p style='white-space: pre-line'>a  b\n  c\n\nd</p>e\nf", "a b\nc\n\nd\ne f"),
+        Case("<p style='white-space: pre'>a  b<p>c  d", "a  b\nc d"),
+        Case("<ul><li style='white-space: pre-wrap'>a  b<li>c  d</ul>", "• a  b\n• c d"),
+        Case("<p style='white-space: pre-line'>a\nb<div>c\nd</div>", "a\nb\nc d"),
+        Case("<table><tr><td style='white-space: pre'>a  b<td>c  d</table>", "a  b  c d"),
+        Case("<div><b style='white-space: pre'>a  b</div>c  d", "a  b\nc d"),
+        Case("<pre>a  b</div>c  d</pre>e  f", "a  b\nc  d\ne f"),
+        Case("<img src=x.png style='white-space: pre'>a  b<br style='white-space: pre'>c  d", "[image: x.png]a b\nc d"),
         Case("<pre>a\r\nb\rc&#13;d</pre>", "a\nb\nc\rd"),
         Case("<p style='white-space: pre-line'>a\r\n b\r\r\nc", "a\nb\n\nc"),
         Case("<pre>\ra\r</pre>", "a\n"),
@@ -174,7 +181,19 @@ import Vocabulary
         Case("a<img style='display:none' src=x.png>b", "ab"), Case("<table><tr><td>a<td hidden>b<td>c</table>", "a  c"),
         Case("<head><title>a</title></head>b<noscript>c</noscript><TITLE>d</TITLE><datalist><option>e</datalist>", "b"),
         Case("a<dialog>b</dialog><dialog open>c</dialog>", "a\nc"), Case("a<style>b</style hidden>c", "ac"),
-        Case("<pre>a <b hidden>b</b> c</pre>", "a  c"), Case("a\n<b hidden>b</b>\nc", "a c"),
+        // What cannot be seen keeps its place, and blocks stay apart.
+        Case("a<div style='opacity:0'>b</div>c", "a\nc"), Case("a<p style='visibility:hidden'>b</p>c", "a\nc"),
+        Case("a<div style='font-size:0'>b</div>c", "a\nc"), Case("a<div style='display:none'>b</div>c", "ac"),
+        Case("a<b style='opacity:0'>b<div>c</div>d</b>e", "a\ne"), Case("a<b style='opacity:0'>b<br>c</b>d", "a\nd"),
+        Case("a<p style='opacity:0'>b<p>c", "a\nc"), Case("a<b style='opacity:0'>&amp;</b>c", "a c"),
+        Case("a<b style='opacity:0'></b>c<b style='visibility:hidden'></b>d", "acd"),
+        Case("a<b style='opacity:0'>b<i style='opacity:1; visibility:visible'>c</i></b>d", "a d"),
+        Case("a<div hidden style='opacity:0'>b</div>c", "ac"), Case("a<b style='opacity:0;display:none'>b</b>c", "ac"),
+        Case("<ol><li>a<li style='opacity:0'>b<li>c</ol>", "1. a\n3. c"),
+        Case("<ol reversed><li>a<li style='visibility:hidden'>b<li>c</ol>", "3. a\n1. c"),
+        Case("<table><tr><td>a<td style='opacity:0'>b<td>c</table>", "a  c"),
+        Case("<pre>a<b style='opacity:0'>b</b>c</pre>", "a c"), Case("<pre>a <b hidden>b</b> c</pre>", "a  c"),
+        Case("a\n<b hidden>b</b>\nc", "a c"),
     ]
 
     /// Where an element that is not shown ends: at other tags than its own, or not at its own (the HTML standard, 13.2.6.4.7).
@@ -269,6 +288,7 @@ import Vocabulary
             "<a ", "&", "[sound:", "<!--", "<script>", "<a '>", "[image: ", "{{c", "<a \">\"", "</", "<button>", "<audio>",
             "<audio></audio>", "<sup>", "<sup>a</sup>", "<s>a", "<rp>", "<ul>", "<li>", "<td>", "<hr>", "<source ",
             "<video <source", "  ", "a  ", "\n<br>", "<pre>", "<b style='white-space:pre'>", "  <s>a",
+            "<p style='white-space:pre'>", "<b style='opacity:0'>", "<p style='visibility:hidden'><b style='visibility:visible'>",
             "<b hidden>", "<p hidden>", "<i><b hidden></i>", "<h1 hidden></h2>", "<div><span>", "<b hidden><div><i></span>",
             "<li hidden><blockquote><i><li>", "<ol reversed>", "<ol reversed><li hidden>", "<template>", "&#1",
         ])

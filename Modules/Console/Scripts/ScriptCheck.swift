@@ -9,7 +9,7 @@ import Wording
     private let shell: Shell
     private let objection: Objection
     private let limits: Limits
-    /// Whether a file that cannot be read is the failure of its command alone, when that runs.
+    /// Whether a file that cannot be read or created is the failure of its command alone, when that runs.
     private let keepsGoing: Bool
     private let show: (Diagnostic) -> Void
     private(set) var errors = 0
@@ -91,7 +91,7 @@ import Wording
         guard isAsked || traits[spec.index].isFollowed || statement.hasVariables else { return }
         guard let invocation = bind(statement, words) else { return }
         if isAsked, let diagnostic = traits[spec.index].rule?.objection(shell, invocation),
-            !isAboutFileToBeRead(diagnostic, invocation)
+            !isLeftToRun(diagnostic, invocation)
         {
             report(diagnostic, isAboutOutput: spec.effect == .writesFile)
         }
@@ -131,11 +131,11 @@ import Wording
         }
     }
 
-    /// Whether the error is a file that cannot be read yet: an earlier command may write it, or its absence is one failure of many.
-    private func isAboutFileToBeRead(_ diagnostic: Diagnostic, _ invocation: Invocation) -> Bool {
-        guard diagnostic.code == .io, invocation.spec.effect != .writesFile else { return false }
-        if keepsGoing { return true }
-        return invocation.spec.effect == .importsFile && writtenFiles.contains(invocation.text("FILE").lastPathComponent)
+    /// Whether the error is about a file, and either one failure of many, or an earlier command may write the file to be read.
+    private func isLeftToRun(_ diagnostic: Diagnostic, _ invocation: Invocation) -> Bool {
+        guard diagnostic.code == .io else { return false }
+        return keepsGoing
+            || invocation.spec.effect == .importsFile && writtenFiles.contains(invocation.text("FILE").lastPathComponent)
     }
 
     /// Checks an included file.

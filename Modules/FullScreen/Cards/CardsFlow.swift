@@ -52,7 +52,7 @@ final class CardsFlow: ScreenFlow<Void> {
             start(ChoiceFlow("Cards to list", choices, current: current, library, on: stage)) { [cards] choice in
                 if let choice { cards.filter.value.status = CardStatus(rawValue: choice) }
             }
-        case .study: study(cards.book.current ?? book)
+        case .study: study(cards.book.current ?? book, of: cards.filter.current.query)
         case .undo: undo()
         case .redo: redo()
         case .leave: leave(())

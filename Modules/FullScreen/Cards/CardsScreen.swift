@@ -20,6 +20,8 @@ import Wording
     func select(from first: Int64, to last: Int64)
     func selectAll()
     func stopSelecting()
+    func filterFault() -> Failure?
+    func completions(ofFilter text: String) -> [String]
 }
 
 extension CardsViewModel: BrowsableCards {}
@@ -108,8 +110,9 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
                 return true
             }
         } else if search != nil {
-            KeyBinding([.enter], "to the list") { [self] in (search, isForSearch) = (nil, false) }
+            KeyBinding([.enter], "to the list", do: endSearch)
             KeyBinding([.escape], "cancel", do: cancelSearch)
+            KeyBinding([.tab], "complete", do: completeSearch)
             KeyBinding(list.count > 1 ? Self.movesInSearch : []) { [self] in
                 (list.count > 1 || $0.isOfMouse) && moveInSearch($0)
             }
@@ -157,6 +160,28 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         search = TextField(viewModel.filter.current.text)
         cardBeforeSearch = list.currentRow?.id
     }
+
+    /// Goes to the list, unless the query cannot be read: then the list still has the cards of the last one that could.
+    private func endSearch() {
+        if let failure = viewModel.filterFault() { return stage.fail(Words.problem(failure)) }
+        (search, isForSearch) = (nil, false)
+    }
+
+    /// Completes the last term of the query, as far as there is one way to, and says which there are otherwise.
+    private func completeSearch() {
+        guard let text = search?.text else { return }
+        let completions = viewModel.completions(ofFilter: text)
+        let common = completions.dropFirst().reduce(completions.first ?? text) { $0.commonPrefix(with: $1) }
+        if common.count > text.count {
+            search = TextField(common)
+            viewModel.filter.value.text = common
+        } else if completions.count > 1 {
+            let start = text.lastIndex { $0.isWhitespace }.map { text.distance(from: text.startIndex, to: $0) + 1 } ?? 0
+            stage.say(completions.prefix(Self.mostCompletions).map { String($0.dropFirst(start)) }.joined(separator: "  "))
+        }
+    }
+
+    private static let mostCompletions = 20
 
     private func cancelSearch() {
         if isForSearch { return didChoose(.leave) }
@@ -296,4 +321,11 @@ enum CardsAction {
     case undo, redo, leave
     /// Leave the list, since its book was deleted.
     case leaveDeleted
+}
+
+extension String {
+    /// The characters with which both texts begin.
+    fileprivate func commonPrefix(with other: String) -> String {
+        String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+    }
 }

@@ -91,9 +91,9 @@ extension String {
 
 extension ScreenFlow {
     /// Studies a book, or all books.
-    func study(_ book: BookRow?) {
+    func study(_ book: BookRow?, of query: SetQuery? = nil) {
         do throws(Failure) {
-            let session = try library.study(StudyRequest(book: book.map { .id($0.id) }))
+            let session = try library.study(StudyRequest(book: book.map { .id($0.id) }, query: query))
             try library.checkCanWrite()
             start(StudyFlow(session, library, on: stage)) {}
         } catch .nothingDue(let next, let limits) {

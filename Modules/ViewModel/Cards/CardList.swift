@@ -28,6 +28,17 @@ public struct CardListFilter: Hashable, Sendable {
     }
 }
 
+extension CardListFilter {
+    /// The cards of the list, of whichever book, as a query; nil for all cards.
+    public var query: SetQuery? {
+        var terms = text.allSatisfy(\.isWhitespace) ? [] : ["(\(text))"]
+        if let tag { terms.append("tag=\"\(tag.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"") }
+        if isDue { terms.append("is:due") }
+        if let status { terms += status == .suspended ? ["is:suspended"] : ["is:\(status.rawValue)", "-is:suspended"] }
+        return terms.isEmpty ? nil : SetQuery(terms.joined(separator: " "))
+    }
+}
+
 /// The list of the cards that match a filter; it follows the filter and the library.
 @MainActor final class CardList {
     let window: ListWindow<CardRow>

@@ -128,6 +128,11 @@ public import Vocabulary
     /// Returns why the query of the filter cannot be read; nil if it can.
     public func filterFault() -> Failure? { filter.value.fault(services) }
 
+    /// Returns the queries to which the beginning of one can be completed; none if the library cannot be read.
+    public func completions(ofFilter text: String) -> [String] {
+        do throws(Failure) { return try services.libraryService.filters.completions(of: text) } catch { return [] }
+    }
+
     /// Returns whether the list contains a card.
     public func isListed(_ id: Int64) throws(Failure) -> Bool {
         try repository.store.cards(readFilter.current.query(services), after: Card.ID(id - 1), limit: 1).first?.id.rawValue == id

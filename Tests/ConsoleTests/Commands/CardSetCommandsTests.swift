@@ -36,7 +36,10 @@ import Wording
     }
 
     private func fronts(_ query: String) throws -> [String] {
-        try Array(library.cards.list(CardListing(query: SetQuery(query)))).map(\.front)
+        let rows = try library.cards.list(CardListing(query: SetQuery(query)))
+        var fronts: [String] = []
+        while let page = try rows.nextPage() { fronts += page.map(\.front) }
+        return fronts
     }
 
     /// The rows of `query-rows.tsv` that are errors, with the code and the characters of the query that are marked.

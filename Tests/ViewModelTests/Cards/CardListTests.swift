@@ -48,6 +48,63 @@ import Vocabulary
             fronts.values == [all, ["le chat", "le chien"], ["le chien"], all], "c and ch find the same, so nothing changes")
     }
 
+    @Test func `A query that is typed changes the list when it can be read, and not before`() {
+        // Given
+        let cards = library.cards(CardListFilter())
+        let fronts = History(cards.window.rows.snapshots.map { $0.map(\.front) })
+        // When
+        for text in ["tag:", "tag:a", "tag:an", "tag:animal", "tag:animal (", "tag:animal (gato", "tag:animal (gato)"] { cards.filter.value.text = text }
+        // Then
+        let (all, animals) = (["le chat", "le chien", "el gato"], ["le chat", "el gato"])
+        #expect(fronts.values == [all, [], animals, ["el gato"]], "a tag that no card has is an empty list")
+        #expect(cards.filterFault() == nil)
+        // When
+        cards.filter.value.text = "is:reviews"
+        // Then
+        #expect(cards.fronts == ["el gato"] && cards.failure.current == nil)
+        guard case .query(let fault)? = cards.filterFault() else { return #expect(Bool(false), "a fault") }
+        #expect(fault.range == 3..<10)
+        // When
+        cards.selectAll()
+        // Then
+        #expect(cards.selection.value == Selection([3]), "what is listed is selected")
+    }
+
+    @Test func `A card that changes goes into a list of a query and out of it`() throws {
+        // Given
+        let cards = library.cards(CardListFilter(text: "tag:animal -is:suspended"))
+        let fronts = History(cards.window.rows.snapshots.map { $0.map(\.front) })
+        // When
+        try library.cards.suspend(.id(1))
+        try library.cards.edit(CardEdit(card: .id(2), tags: ["animal::dog"]))
+        try library.cards.resume(.id(1))
+        // Then
+        #expect(
+            fronts.values == [["le chat", "el gato"], ["el gato"], ["le chien", "el gato"], ["le chat", "le chien", "el gato"]])
+    }
+
+    @Test(arguments: [
+        ("", 20), ("ta", 1), ("tag:an", 1), ("le tag:an", 1), ("-(tag:an", 1), ("is:re", 2), ("book:", 2), ("deck=F", 1), ("#an", 1), ("type:c", 1),
+        ("xyz", 0), ("lapses>=", 0), (#"book:"Fr"#, 1),
+    ]) func `A query is completed in its last term`(text: String, count: Int) {
+        let completions = library.cards(CardListFilter()).completions(ofFilter: text)
+        #expect(text.isEmpty ? completions.count > 15 : completions.count == count, "\(completions)")
+        let head = text.split(separator: ":").first ?? ""
+        #expect(completions.allSatisfy { $0.hasPrefix(head) }, "\(completions)")
+    }
+
+    @Test func `The cards of a list can be studied as a query`() throws {
+        #expect(CardListFilter(book: 1).query == nil)
+        for filter in [
+            CardListFilter(text: "cat or dog"), CardListFilter(text: "cat", tag: "animal"), CardListFilter(isDue: true),
+            CardListFilter(status: .suspended), CardListFilter(tag: #"a"b"#, status: .new),
+        ] {
+            let query = try #require(filter.query)
+            let listed = try library.cards.list(CardListing(query: query)).pages().flatMap { $0 }.map(\.front)
+            #expect(library.cards(filter).fronts == listed, "\(query)")
+        }
+    }
+
     @Test func `Typing on cancels the search for the previous text`() async {
         // Given
         let cards = library.cards(CardListFilter())

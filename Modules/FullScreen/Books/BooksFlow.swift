@@ -66,6 +66,8 @@ final class BooksFlow: ScreenFlow<Void> {
         let books = library.books
         ask("New name of \(book.name)", book.name) { (name) throws(Failure) in
             try books.check(name: name, of: book.id)
+        } replaced: {
+            try? books.show(.id(book.id)).name
         } submit: { (name) throws(Failure) in
             try books.rename(BookRename(book: .id(book.id), name: name))
         }

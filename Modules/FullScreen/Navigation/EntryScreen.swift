@@ -8,18 +8,25 @@ final class EntryScreen: Screen {
     private var entry: LabelledField
     /// Returns what is wrong with the text so far, without changing anything.
     private let check: (String) throws(Failure) -> Void
+    /// Returns the text in the library that the typed one replaces; nil if there is none.
+    private let replaced: () -> String?
+    /// That text, as far as the person has been told of it.
+    private var known: String
     private let submit: (String) throws(Failure) -> Void
     private let leave: () -> Void
 
     /// - Parameters:
+    ///   - replaced: returns the text in the library that the typed one replaces; nil if there is none.
     ///   - submit: acts on the text; if it throws, the question stays.
     ///   - leave: called when the question was answered or cancelled.
     init(
         _ title: String, _ text: String = "", check: @escaping (String) throws(Failure) -> Void = { _ in },
-        submit: @escaping (String) throws(Failure) -> Void, leave: @escaping () -> Void
+        replaced: @escaping () -> String? = { nil }, submit: @escaping (String) throws(Failure) -> Void,
+        leave: @escaping () -> Void
     ) {
         entry = LabelledField(title, text)
-        (self.check, self.submit, self.leave) = (check, submit, leave)
+        (self.check, self.replaced, self.submit, self.leave) = (check, replaced, submit, leave)
+        known = text
     }
 
     var title: String { entry.label }
@@ -31,7 +38,7 @@ final class EntryScreen: Screen {
     func draw(on canvas: inout Canvas, in area: Area) { entry.draw(on: &canvas, in: area) }
 
     var bindings: [KeyBinding] {
-        KeyBinding([.enter], "done") { [self] in if succeeds(submit) { leave() } }
+        KeyBinding([.enter], "done") { [self] in if !saysWhatHasChanged(), succeeds(submit) { leave() } }
         KeyBinding([.escape], "cancel", do: leave)
         KeyBinding(EditedText.helps, press: type)
     }
@@ -41,6 +48,14 @@ final class EntryScreen: Screen {
         // A field that has not been typed yet is not reported as missing.
         entry.remark = nil
         if !entry.field.text.isEmpty { _ = succeeds(check) }
+        return true
+    }
+
+    /// Says what the text has become elsewhere, unless the person has been told of that.
+    private func saysWhatHasChanged() -> Bool {
+        guard let text = replaced(), text != known, text != entry.field.text else { return false }
+        known = text
+        entry.remark = (Words.changedElsewhere(to: text), .error)
         return true
     }
 

@@ -63,11 +63,14 @@ class ScreenFlow<Outcome>: Coordinator<Outcome> {
     /// Asks for a line of text.
     /// - Parameters:
     ///   - check: throws what is wrong with the text while it is typed.
+    ///   - replaced: returns the text in the library that the typed one replaces; nil if there is none.
     ///   - submit: acts on the text; if it throws, the question stays.
     final func ask(
         _ title: String, _ text: String = "", check: @escaping (String) throws(Failure) -> Void = { _ in },
-        submit: @escaping (String) throws(Failure) -> Void, whenDone: @escaping (_ isAnswered: Bool) -> Void = { _ in }
+        replaced: @escaping () -> String? = { nil }, submit: @escaping (String) throws(Failure) -> Void,
+        whenDone: @escaping (_ isAnswered: Bool) -> Void = { _ in }
     ) {
-        start(EntryFlow(title, text, library, on: stage, check: check, submit: submit)) { whenDone($0) }
+        let entry = EntryFlow(title, text, library, on: stage, check: check, replaced: replaced, submit: submit)
+        start(entry) { whenDone($0) }
     }
 }

@@ -55,7 +55,13 @@ final class ProfilesFlow: ScreenFlow<Void> {
     private func ask(
         _ title: String, _ text: String, for renamed: Int64?, submit: @escaping (String) throws(Failure) -> Void
     ) {
-        let check = { [library] (name: String) throws(Failure) in try library.profiles.check(name: name, of: renamed) }
-        ask(title, text, check: check, submit: submit)
+        let profiles = library.profiles
+        ask(title, text) { (name) throws(Failure) in
+            try profiles.check(name: name, of: renamed)
+        } replaced: {
+            renamed.flatMap { try? profiles.show(.id($0)).name }
+        } submit: { (name) throws(Failure) in
+            try submit(name)
+        }
     }
 }

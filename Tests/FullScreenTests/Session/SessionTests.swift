@@ -516,6 +516,22 @@ import Wording
         #expect(end[0] == " Books › Profiles" && end.last == "Morning was deleted")
     }
 
+    @Test func `A new name does not replace without a word one that another process has given`() throws {
+        try library.profiles.add(NewProfile(name: "Morning"))
+        for (place, rename) in [
+            (BrowsePlace.books, { try $0.books.rename(BookRename(book: .id(1), name: $1)) }),
+            (.profiles, { try $0.profiles.rename(.id(1), to: $1) }),
+        ] as [(BrowsePlace, (LibraryViewModel, String) throws -> Void)] {
+            _ = begin(at: place)
+            _ = press("r", .control("u"))
+            _ = type("Mine")
+            _ = try elsewhere { try rename($0, "Theirs") }
+            #expect(press(.enter).contains { $0.hasPrefix("The value was changed elsewhere to Theirs.") })
+            #expect(!press().contains { $0.hasPrefix("Mine") })
+            #expect(press(.enter).contains { $0.hasPrefix("Mine") })
+        }
+    }
+
     @Test(arguments: 3...8, [40, 60])
     func `What is wrong can be seen in every window`(rows: Int, columns: Int) throws {
         display.size = Size(rows: rows, columns: columns)

@@ -37,8 +37,9 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
     func go(to book: Int64) { list.go(to: book) }
 
     func draw(on canvas: inout Canvas, in area: Area) {
-        drawHeading(on: &canvas, in: area.row(0))
-        let rest = area.rows(1..<max(1, area.height))
+        // In the lowest window, the keys must not act on a row that cannot be seen.
+        let rest = area.height > 1 ? area.rows(1..<area.height) : area
+        if area.height > 1 { drawHeading(on: &canvas, in: area.row(0)) }
         if list.isEmpty {
             canvas.put("No books. a adds one; `import FILE` at the prompt reads a deck.", in: rest.row(0), .faint)
         }

@@ -239,8 +239,10 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     // MARK: Drawing
 
     func draw(on canvas: inout Canvas, in area: Area) {
-        drawFilter(on: &canvas, in: area.row(0))
-        let rest = area.rows(1..<max(1, area.height))
+        // In the lowest window, the keys must not act on a row that cannot be seen.
+        let hasFilter = area.height > 1 || search != nil || list.isEmpty
+        let rest = hasFilter ? area.rows(1..<max(1, area.height)) : area
+        if hasFilter { drawFilter(on: &canvas, in: area.row(0)) }
         let isWide = rest.width >= 100
         // The rule above the preview takes a row.
         let listHeight = isWide || rest.height < 12 ? rest.height : rest.height - 1 - max(6, rest.height * 2 / 5)

@@ -43,8 +43,10 @@ final class SessionsScreen: Screen, NonReusableViewModelOwner {
             viewModel.streak.current.flatMap { $0 > 0 ? "\(counted($0, "day")) in a row" : nil },
         ]
         let heading = list.isEmpty ? "No sittings yet." : parts.compactMap(\.self).joined(separator: " · ")
-        canvas.put(heading.truncated(toWidth: area.width), in: area.row(0), .faint)
-        list.draw(on: &canvas, in: area.rows(1..<max(1, area.height)))
+        // In the lowest window, the keys must not act on a row that cannot be seen.
+        let hasHeading = area.height > 1 || list.isEmpty
+        if hasHeading { canvas.put(heading.truncated(toWidth: area.width), in: area.row(0), .faint) }
+        list.draw(on: &canvas, in: hasHeading ? area.rows(1..<max(1, area.height)) : area)
     }
 }
 

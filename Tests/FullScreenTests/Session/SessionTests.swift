@@ -532,6 +532,13 @@ import Wording
         }
     }
 
+    @Test func `The lowest window shows the row on which the keys act`() throws {
+        display.size = Size(rows: 3, columns: 60)
+        #expect(begin()[1].hasPrefix("French"))
+        #expect(press(.enter)[1].hasPrefix("  le chat"))
+        #expect(press("/")[1].hasPrefix("/"))
+    }
+
     @Test(arguments: 3...8, [40, 60])
     func `What is wrong can be seen in every window`(rows: Int, columns: Int) throws {
         display.size = Size(rows: rows, columns: columns)
@@ -1044,7 +1051,7 @@ import Wording
         session.say((1...20).map { "word \($0)" }.joined(separator: ", "))
         #expect(press().suffix(3) == ["word 1, word 2, word", "3, word 4, word 5,", "word 6, word 7, wor…"])
         display.size.rows = 3
-        #expect(press().suffix(2) == ["BOOK ↓", "word 1, word 2, wor…"])
+        #expect(press().suffix(2) == ["French", "word 1, word 2, wor…"])
     }
 
     @Test func `A long name of a profile is shortened, so that the title shows the time and the path`() throws {

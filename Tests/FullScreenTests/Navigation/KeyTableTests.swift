@@ -72,6 +72,7 @@ import Vocabulary
             let keys = help.keys.isEmpty ? ["x"] : help.keys
             var changes = false
             for first in [[]] + (screen.takesText ? [["x"], ["x", .home]] : keys.map { [$0] }) as [[Key]] {
+                if changes { break }
                 for key in keys {
                     let (session, display) = try show(place)
                     for key in first { session.press(key) }

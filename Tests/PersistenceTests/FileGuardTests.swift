@@ -89,6 +89,13 @@ import Vocabulary
         #expect(throws: Never.self) { try files.checkPlace(place.path("new")) }
     }
 
+    #if os(Linux)
+        @Test(arguments: [("/proc/new.csv", ENOENT), ("/sys/new.csv", EACCES)])
+        func `No file can be created where only the kernel creates some`(_ path: String, _ code: Int32) throws {
+            #expect(throws: Failure.file(path, .create, code: code)) { try files.checkPlace(path) }
+        }
+    #endif
+
     @Test func `Only a folder that will be created with the library may be missing`() throws {
         let files = LibraryFileGuard(path: place.path("a/b/library.sqlite"))
         for name in ["a/file", "a/b/file", "file"] {

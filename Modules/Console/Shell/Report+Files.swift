@@ -17,10 +17,11 @@ extension Report {
     /// Whether a command of this dry run would have written a file.
     func isUnwritten(_ path: String) -> Bool { unwritten[path.withoutSelfReferences] != nil }
 
-    /// Checks that an export could replace a file that this dry run would have written.
+    /// Checks that an export could replace a file that this dry run would have written, or write to a device.
     /// - Throws: the error that the export would throw.
     func checkExport(to path: String) throws(Failure) {
         if unwritten[path.withoutSelfReferences] == true { throw .conflict(.fileIsADatabase) }
+        try checkDevice(path)
     }
 
     /// Checks that a backup could replace a file that this dry run would have written.
@@ -87,4 +88,16 @@ extension String {
     fileprivate var withoutSelfReferences: String {
         (hasPrefix("/") ? "/" : "") + split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     }
+}
+
+/// Checks that a device can be written to; does nothing for anything else.
+/// - Throws: `Failure.file`.
+private func checkDevice(_ path: String) throws(Failure) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return }
+    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .file(path, .create, code: errno) }
+    defer { close(descriptor) }
+    // Nothing is written, but `/dev/full` says that it has no room.
+    if unsafe write(descriptor, path, 0) < 0 { throw .file(path, .write, code: errno) }
 }

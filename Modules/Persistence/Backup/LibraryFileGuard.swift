@@ -63,7 +63,9 @@ package struct LibraryFileGuard: FileGuard {
     private func checkPermission(at place: String) throws(System.CallError) {
         let kind = try System.status(of: place)?.kind
         if kind != nil { try System.checkWritable(place) }
-        if kind != .other { try System.checkWritable(place.folder) }
+        if kind == .other { return }
+        try System.checkWritable(place.folder)
+        if let code = System.errorOfKernelFolder(place.folder) { throw System.CallError(code: code) }
     }
 
     private func isFolder(_ path: String) -> Bool { (try? System.status(of: path))??.kind == .folder }

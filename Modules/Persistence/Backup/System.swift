@@ -68,6 +68,19 @@ enum System {
         _ = try call { unsafe faccessat(AT_FDCWD, path, W_OK, effectiveUser) }
     }
 
+    /// Returns the error of creating a file in a folder in which only the kernel creates files, whatever its permissions; nil for
+    /// any other folder.
+    static func errorOfKernelFolder(_ path: String) -> Int32? {
+        guard let device = device(of: path), device != self.device(of: "/") else { return nil }
+        return [("/proc", ENOENT), ("/sys", EACCES)].first { device == self.device(of: $0.0) }?.1
+    }
+
+    /// Returns the number of the device of a file; nil if there is none.
+    private static func device(of path: String) -> dev_t? {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? status.st_dev : nil
+    }
+
     /// Checks that the process may read a file.
     static func checkReadable(_ path: String) throws(CallError) {
         _ = try call { unsafe faccessat(AT_FDCWD, path, R_OK, effectiveUser) }

@@ -204,7 +204,23 @@ import Testing
         Exit(65, "an export without a name", "$run -e 'export \"\"'", "-e:1:8: error: the name of the file is empty [INVALID]"),
         Exit(
             65, "an array as a script", "printf '[\\n{\"front\":\"a\",\"back\":\"b\"}\\n]\\n' > d.json; $run d.json",
-            "hint: this looks like a JSON array; make lines of it with: jq -c '.[]' FILE > LINES.jsonl"),
+            "hint: this looks like a JSON array; make lines of it with: jq -c '.[]' FILE > LINES.jsonl\n1 error; nothing"),
+        Exit(
+            65, "an object over several lines as a script", "printf '{\n  \"front\": \"a\"\n}\n' > d.json; $run d.json",
+            "hint: this looks like a JSON object over several lines; put it on one with: jq -c . FILE > LINES.jsonl\n1 error;"),
+        Exit(
+            65, "lines of objects as a script", "printf '{\"front\":\"a\"}\n{}\n' > d.jsonl; $run d.jsonl",
+            "  hint: this looks like JSON; to import cards: import FILE\n1 error; nothing was run\n"),
+        Exit(
+            65, "a table as a script", "printf 'a,b\n' > d.csv; $run d.csv",
+            "\nhint: to import a file: sutra-run -e 'import d.csv'\n1 error; nothing was run\n"),
+        Exit(
+            73, "a place where only the kernel creates files, in a dry run", "$run --dry-run -e 'export /proc/x.csv'",
+            "cannot create \"/proc/x.csv\": No such file or directory [IO]"),
+        Exit(
+            74, "a full device, in a dry run", "$run --dry-run -e 'export /dev/full'",
+            "cannot write \"/dev/full\": No space left on device [IO]"),
+        Exit(0, "a device that keeps nothing, in a dry run", "$run --dry-run -e 'export /dev/null'"),
         Exit(65, "a switch that is missing", "$run -e timing", "error: timing needs on|off [USAGE]"),
         Exit(
             65, "a relation that is missing", "$run -e 'expect count card H 2'",

@@ -124,12 +124,15 @@ extension Statement {
     }
 
     /// The hint for a file of JSON that is read as a script.
-    private var jsonHint: String? {
+    var jsonHint: String? {
         let first = words.first.map { text(in: $0.span) } ?? ""
-        if first == "[" || first.hasPrefix("[{") {
+        if first == "[" || first == "[]" || first.hasPrefix("[{") {
             return "this looks like a JSON array; make lines of it with: jq -c '.[]' FILE > LINES.jsonl"
         }
-        return first.hasPrefix("{\"") ? "this looks like JSON; to import cards: import FILE" : nil
+        if first == "{", words.count == 1 {
+            return "this looks like a JSON object over several lines; put it on one with: jq -c . FILE > LINES.jsonl"
+        }
+        return first == "{" || first.hasPrefix("{\"") ? "this looks like JSON; to import cards: import FILE" : nil
     }
 
     /// The hint for a duration without its option, as in `profile add Morning 20m`.

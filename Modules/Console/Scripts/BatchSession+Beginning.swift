@@ -49,9 +49,9 @@ extension BatchSession {
         shell.unit.changesLibrary = check.changesLibrary
         guard check.errors > 0 else { return nil }
         if check.hidden > 0 { report.notice("and \(check.hidden) more") }
-        for case .file(let path) in scripts.map(\.input) {
-            guard FileFormat(extensionOf: path) != nil || path.lowercased().hasSuffix(".json") else { continue }
-            report.notice("to import a file: sutra-run -e \(Quoting.forShell("import \(Quoting.quoted(path))"))")
+        // The error about JSON says how to import it.
+        for case .file(let path) in scripts.map(\.input) where !check.isJSON && FileFormat(extensionOf: path) != nil {
+            report.notice("hint: to import a file: sutra-run -e \(Quoting.forShell("import \(Quoting.quoted(path))"))")
         }
         report.tellThatNothingWasRun(errors: check.errors)
         tellsThatNothingWasRun = false

@@ -33,6 +33,8 @@ import Wording
     private var includedCommands = 0
     /// Whether the commands that follow are never run: neither their values nor their rules are checked, except for `include`.
     private var isBehindQuit = false
+    /// Whether a file begins as JSON, of which no other line is checked.
+    private(set) var isJSON = false
     /// Whether the check has been abandoned because too much is included.
     private var hasGivenUp = false
 
@@ -67,8 +69,14 @@ import Wording
     /// - Parameter progress: called after each command, except those of included files.
     /// - Throws: if the input cannot be read, or the check is cancelled.
     mutating func check(_ reader: ScriptReader, progress: () -> Void = {}) throws(ReadError) {
+        var isFirst = true
         while !hasGivenUp, let statement = try reader.next() {
             try check(statement)
+            if isFirst, statement.jsonHint != nil {
+                isJSON = true
+                return
+            }
+            isFirst = false
             progress()
             if files.shouldStop() { throw .stopped }
         }

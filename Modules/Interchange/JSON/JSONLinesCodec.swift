@@ -10,7 +10,7 @@ struct JSONLinesCodec: CardCodec {
 
     func recognizes(firstLine: String) -> Bool {
         let line = firstLine.trimmingWhitespace()
-        return line.hasPrefix("{") && line.contains("\"front\"") || line == "["
+        return line.hasPrefix("{") && line.contains("\"front\"") || line == "{" || line == "["
     }
 
     func read(

@@ -16,7 +16,7 @@ extension JSONFlaw {
         switch self {
         case .syntax(.object, _), .missingKey:
             [#"nothing was imported; each line is a card such as {"front": "le chat", "back": "the cat"}"#]
-        case .syntax(.key, 2):
+        case .syntax(.key, _):
             ["nothing was imported; if an object is spread over several lines, `jq -c . FILE` puts it on one"]
         case .array:
             ["nothing was imported; --mode jsonl makes `card list` print lines, and `jq -c '.[]' FILE` makes lines of an array"]

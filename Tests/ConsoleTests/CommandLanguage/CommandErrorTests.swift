@@ -241,12 +241,10 @@ struct CommandErrorTests {
         ("profile add A --duration '2 weeks'", "write it as 14d"),
         ("[", "this looks like a JSON array; make lines of it with: jq -c '.[]' FILE > LINES.jsonl"),
         ("[{\"front\": \"a b\"}]", "this looks like a JSON array; make lines of it with: jq -c '.[]' FILE > LINES.jsonl"),
+        ("[]", "this looks like a JSON array; make lines of it with: jq -c '.[]' FILE > LINES.jsonl"),
         ("{\"front\":\"a\"}", "this looks like JSON; to import cards: import FILE"),
-        ("“book list”", "type straight quotes: \" or '"),
-        ("book\u{A0}list", "after \"book\" there is a no-break space (U+00A0); type a plain space"),
-        ("book list\u{202F}", "after \"list\" there is a narrow no-break space (U+202F); type a plain space"),
-        ("\u{3000}book list", "there is a wide space (U+3000); type a plain space"),
-        ("\u{200B}book list", "there is an invisible character (U+200B); delete it"),
+        ("{ \"front\": \"a\" }", "this looks like JSON; to import cards: import FILE"),
+        ("{", "this looks like a JSON object over several lines; put it on one with: jq -c . FILE > LINES.jsonl"),
     ])
     func `A habit from a shell has a hint of its own`(_ script: String, _ hint: String) throws {
         let statement = try #require(statements(script).first)

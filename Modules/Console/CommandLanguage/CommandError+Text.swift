@@ -115,6 +115,7 @@ extension SyntaxProblem {
         case .malformedVariable: #"to get the character itself, write \$ or use single quotes"#
         case .malformedTag: "a tag is made of letters, digits, _ - and ."
         case .malformedOption: "put text that begins with -- in quotes"
+        case .bareControlCharacter(Byte.carriageReturn): "end lines with a line feed, as in: tr '\\r' '\\n' < FILE"
         case .bareBackslash, .bareControlCharacter: "put the word in single quotes"
         case .variableInCommandName: "write the name out"
         case .invalidUTF8: "the input must be UTF-8"

@@ -61,8 +61,12 @@ struct Diagnostic: Sendable {
     /// Creates a diagnostic for an error that the grammar found in a statement.
     /// - Parameter isAtPrompt: whether a person has entered the statement.
     init(_ error: CommandError, in statement: Statement, isAtPrompt: Bool = false) {
-        let hints = statement.habitHints(for: error) ?? (isAtPrompt ? error.hintsAtPrompt : error.hints)
+        let lookalike = statement.lookalikeHint(for: error)
+        let hints =
+            lookalike.map { [$0.hint] } ?? statement.habitHints(for: error)
+            ?? (isAtPrompt ? error.hintsAtPrompt : error.hints)
         self.init(
-            error.code, isAtPrompt ? error.messageAtPrompt : error.message, in: statement, at: error.span, hints: hints)
+            error.code, isAtPrompt ? error.messageAtPrompt : error.message, in: statement, at: lookalike?.span ?? error.span,
+            hints: hints)
     }
 }

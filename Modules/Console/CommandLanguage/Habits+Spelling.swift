@@ -38,20 +38,108 @@ extension Statement {
         source.name == "-e" ? "give each command an -e of its own" : "enter one command on each line"
     }
 
-    /// The hint for a character outside quotes that looks like a space and is none, or is invisible; nil if there is none.
-    /// - Parameter exception: a character that is not meant.
-    func unusualSpaceHint(except exception: Unicode.Scalar? = nil) -> String? {
+    /// The hint for the first character outside quotes that stands where one of ASCII is meant, such as a minus sign for a hyphen,
+    /// and its place; nil if there is none.
+    /// - Parameter exceptions: characters that are meant.
+    func lookalikeHint(except exceptions: Set<Unicode.Scalar> = []) -> (hint: String, span: SourceSpan)? {
         for word in words where word.role != .hereDocument {
-            let word = text(in: word.span)
-            guard let (before, scalar) = word.firstUnquotedSpace(except: exception), let name = scalar.nameOfUnusualSpace else {
-                continue
-            }
-            let digits = String(scalar.value, radix: 16, uppercase: true)
-            let place = before.isEmpty ? "there is" : "after \(before.excerpt.inQuotes) there is"
-            let remedy = scalar.properties.isWhitespace ? "type a plain space" : "delete it"
-            return "\(place) \(name) (U+\(String(repeating: "0", count: max(0, 4 - digits.count)) + digits)); \(remedy)"
+            guard let found = Lookalike(in: text(in: word.span), except: exceptions) else { continue }
+            let start = word.span.start + found.before.utf8.count
+            return (found.hint, SourceSpan(start: start, end: start + UTF8.width(found.scalar)))
         }
         return nil
+    }
+
+    /// The hint for a quote that a word processor has put in place of the one that closes a text.
+    func lookalikeHint(closingQuoteAt span: SourceSpan) -> (hint: String, span: SourceSpan)? {
+        var start = span.end
+        for scalar in String(decoding: text[span.end...], as: UTF8.self).unicodeScalars {
+            if scalar == "\n" { return nil }
+            let end = start + UTF8.width(scalar)
+            if Lookalike.isQuote(scalar), end == text.count || Byte.isBlank(text[end]) || text[end] == Byte.newline {
+                return (Lookalike.hint(scalar, after: ""), SourceSpan(start: start, end: end))
+            }
+            start = end
+        }
+        return nil
+    }
+}
+
+/// A character of a word that is not ASCII, and stands where a character of ASCII is meant.
+struct Lookalike {
+    let scalar: Unicode.Scalar
+    /// What stands before it in the word.
+    let before: String
+    let hint: String
+
+    /// Finds the first such character outside quotes; nil if there is none.
+    init?(in word: String, except exceptions: Set<Unicode.Scalar> = []) {
+        let scalars = word.unicodeScalars
+        guard scalars.contains(where: { !$0.isASCII }) else { return nil }
+        let option = Self.option(meantBy: word)
+        // In other words, wide characters are letters and signs of the text.
+        let isWideASCII = scalars.allSatisfy { $0.isASCII || $0.wideASCII != nil }
+        var (quote, isEscaped, isAtStart) = (Unicode.Scalar?.none, false, true)
+        for (index, scalar) in zip(scalars.indices, scalars) {
+            defer { isAtStart = scalar == "=" && (option != nil || word.hasPrefix("--")) }
+            if isEscaped {
+                isEscaped = false
+            } else if let open = quote {
+                if scalar == open { quote = nil }
+                isEscaped = scalar == "\\" && open == "\""
+            } else if scalar == "'" || scalar == "\"" {
+                quote = scalar
+            } else if !scalar.isASCII, !exceptions.contains(scalar) {
+                let isMistaken =
+                    scalar.nameOfUnusualSpace != nil || option != nil && Self.dashes[scalar] != nil
+                    || isAtStart && Self.isQuote(scalar) || isWideASCII && Self.dashes[scalar] == nil
+                guard isMistaken else { continue }
+                self.scalar = scalar
+                before = String(word[..<index])
+                hint = Self.hint(scalar, after: before, option: option)
+                return
+            }
+        }
+        return nil
+    }
+
+    static func hint(_ scalar: Unicode.Scalar, after before: String, option: String? = nil) -> String {
+        let (name, remedy) =
+            if let name = scalar.nameOfUnusualSpace {
+                (name, scalar.properties.isWhitespace ? "type a plain space" : "delete it")
+            } else if let option, let name = dashes[scalar] {
+                (name, "an option begins with two hyphens: \(option)")
+            } else if isQuote(scalar) {
+                ("a typographic quote", CommandError.straightQuotes)
+            } else {
+                ("a wide character", "type " + (scalar.wideASCII.map(String.init) ?? ""))
+            }
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        return "\(before.isEmpty ? "there is" : "after \(before.excerpt.inQuotes) there is") \(name) (U+\(code)); \(remedy)"
+    }
+
+    /// Returns the option that is meant by a word that begins with dashes in place of hyphens; nil for any other word.
+    private static func option(meantBy word: String) -> String? {
+        let name = word.unicodeScalars.drop { $0 == "-" || dashes[$0] != nil }
+        guard name.count < word.unicodeScalars.count, name.first?.properties.isAlphabetic ?? false else { return nil }
+        return "--" + String(String.UnicodeScalarView(name.prefix { $0 != "=" }.map { dashes[$0] == nil ? $0 : "-" }))
+    }
+
+    /// The dashes that word processors, web pages and keyboards put in place of hyphens, and their names.
+    static let dashes: [Unicode.Scalar: String] = [
+        "\u{2010}": "a typographic hyphen", "\u{2011}": "a no-break hyphen", "\u{2012}": "a figure dash",
+        "\u{2013}": "an en dash",
+        "\u{2014}": "an em dash", "\u{2015}": "a horizontal bar", "\u{2212}": "a minus sign", "\u{FE58}": "a small em dash",
+        "\u{FE63}": "a small hyphen", "\u{FF0D}": "a wide hyphen",
+    ]
+
+    /// Returns whether a character is a quote that word processors and keyboards put in place of a straight one.
+    static func isQuote(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x2018...0x201F, 0x2039, 0x203A, 0xAB, 0xBB, 0x300C...0x300F, 0x301D...0x301F, 0xFF02, 0xFF07: true
+        default: false
+        }
     }
 }
 
@@ -67,25 +155,9 @@ extension Unicode.Scalar {
         default: nil
         }
     }
-}
 
-extension String {
-    /// Returns the first unusual space outside quotes, and what stands before it.
-    fileprivate func firstUnquotedSpace(except exception: Unicode.Scalar?) -> (before: String, Unicode.Scalar)? {
-        var quote: Unicode.Scalar?
-        var isEscaped = false
-        for (index, scalar) in zip(unicodeScalars.indices, unicodeScalars) {
-            if isEscaped {
-                isEscaped = false
-            } else if let open = quote {
-                if scalar == open { quote = nil }
-                isEscaped = scalar == "\\" && open == "\""
-            } else if scalar == "'" || scalar == "\"" {
-                quote = scalar
-            } else if scalar != exception, scalar.nameOfUnusualSpace != nil {
-                return (String(self[..<index]), scalar)
-            }
-        }
-        return nil
+    /// The character of ASCII of which this is the wide form; nil for any other character.
+    fileprivate var wideASCII: Character? {
+        (0xFF01...0xFF5E).contains(value) ? Unicode.Scalar(value - 0xFEE0).map(Character.init) : nil
     }
 }

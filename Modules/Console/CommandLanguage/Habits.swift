@@ -7,12 +7,9 @@ extension Statement {
     func habitHints(for error: CommandError) -> [String]? {
         switch error.reason {
         case .unknownCommand, .unknownSubcommand:
-            return (unusualSpaceHint() ?? jsonHint ?? assignmentHint ?? shellHint(nil) ?? curlyQuotesHint).map { [$0] }
+            return (jsonHint ?? assignmentHint ?? shellHint(nil)).map { [$0] }
         case .missingArgument(let spec, _), .tooManyArguments(let spec):
-            if let hint = unusualSpaceHint() { return [hint] + error.hints }
-            if let hint = optionOfSutraHint ?? dashHint { return [hint] }
-            if let hint = letHint(spec) ?? shellHint(spec) ?? helpHint(spec) { return [hint] }
-            if let hint = curlyQuotesHint { return [hint] + error.hints }
+            if let hint = optionOfSutraHint ?? letHint(spec) ?? shellHint(spec) ?? helpHint(spec) { return [hint] }
             guard case .tooManyArguments = error.reason else { return nil }
             if let hint = missingOptionHint(spec, at: error) ?? hyphenHint(spec) { return [hint] + error.hints }
             guard let hint = missingQuotesHint(spec) else { return nil }
@@ -21,25 +18,39 @@ extension Statement {
             return [Self.hint(forOptionOfSutra: key)]
         case .syntax(.unknownEscape), .syntax(.malformedUnicodeEscape): return hints(aboutEscapeAt: error.span)
         case .syntax(let problem): return syntaxHint(for: problem, at: error.span).map { [$0] }
-        case .missingVerb, .unknownOption, .missingOptionValue: return unusualSpaceHint().map { [$0] + error.hints }
         case .invalidValue(let problem, let text, _):
-            if let hint = unusualSpaceHint() ?? (text.hasSuffix(";") ? separatorHint(text) : nil) { return [hint] + error.hints }
-            if problem == .notAVariableName, let hint = variableWithEqualsSign { return [hint] }
-            return curlyQuotesHint.map { [$0] }
+            if text.hasSuffix(";"), let hint = separatorHint(text) { return [hint] + error.hints }
+            return problem == .notAVariableName ? variableWithEqualsSign.map { [$0] } : nil
         default: return nil
         }
+    }
+
+    /// Returns the hint for a character that explains an error, since it only looks like one of ASCII, and its place; nil if there
+    /// is none.
+    func lookalikeHint(for error: CommandError) -> (hint: String, span: SourceSpan)? {
+        switch error.reason {
+        case .syntax(.unclosedQuote), .syntax(.commandInQuotes), .syntax(.textAfterQuote):
+            lookalikeHint(closingQuoteAt: error.span)
+        case .unknownCommand, .unknownSubcommand, .missingVerb, .missingArgument, .tooManyArguments, .unknownOption,
+            .missingOption, .missingOptionValue, .invalidValue:
+            lookalikeHint()
+        default: nil
+        }
+    }
+
+    /// Returns the hint for a character that explains a failure, as ``lookalikeHint(for:)`` does for an error.
+    /// - Parameter isNotFound: whether the command did not find what a word names; otherwise, only quotes are looked for.
+    func lookalikeHint(isNotFound: Bool) -> (hint: String, span: SourceSpan)? {
+        // In the names of Chinese and Japanese books, a wide space is common.
+        let found = lookalikeHint(except: isNotFound ? ["\u{3000}"] : [])
+        guard !isNotFound, let found else { return found }
+        return text(in: found.span).unicodeScalars.first.map(Lookalike.isQuote) ?? false ? found : nil
     }
 
     /// Returns hints that replace those of a failure; nil if the statement shows no habit that explains it.
     /// - Parameter isNotFound: whether the command did not find what a word names.
     func habitHints(isNotFound: Bool, in spec: CommandSpec) -> [String]? {
-        // In the names of Chinese and Japanese books, a wide space is common.
-        if isNotFound,
-            let hint = unusualSpaceHint(except: "\u{3000}") ?? optionOfSutraHint ?? dashHint ?? shellHint(spec) ?? helpHint(spec)
-        {
-            return [hint]
-        }
-        return curlyQuotesHint.map { [$0] }
+        isNotFound ? (optionOfSutraHint ?? shellHint(spec) ?? helpHint(spec)).map { [$0] } : nil
     }
 
     /// Options of the executables that commands do not have.
@@ -55,15 +66,6 @@ extension Statement {
             word == "-l" || word == "-e" || word.hasPrefix("-l") && word.contains { $0 == "." || $0 == "/" }
         }
         return option.map { Self.hint(forOptionOfSutra: String($0.prefix(2))) }
-    }
-
-    /// The hint for an option with the dash that a word processor makes of two hyphens, as in `card list —limit 1`.
-    private var dashHint: String? {
-        let option = bareWords.dropFirst().first { word in
-            ["—", "–", "−"].contains(word.first) && word.dropFirst().first.map { $0.isLetter || $0 == "-" } ?? false
-        }
-        let name = option?.drop { !$0.isLetter }
-        return name.map { "an option begins with two hyphens: --\($0)" }
     }
 
     /// The words without quotes, as they were written.
@@ -117,10 +119,6 @@ extension Statement {
             word.first == "-" && word.dropFirst().first.map { $0.isASCII && $0.isLetter } ?? false
         }
         return isShort ? "options begin with two hyphens, such as \(option.key)" : nil
-    }
-
-    private var curlyQuotesHint: String? {
-        bareWords.contains(where: CommandError.beginsWithCurlyQuote) ? CommandError.straightQuotes : nil
     }
 
     /// The hint for a file of JSON that is read as a script.
@@ -259,8 +257,7 @@ extension CommandError {
 
     /// Returns whether a word begins with a quote that a word processor makes of a straight one.
     static func beginsWithCurlyQuote(_ word: String) -> Bool {
-        let quotes: Set<Character> = ["“", "”", "„", "‘", "’", "‚", "«", "»"]
-        return word.first.map(quotes.contains) ?? false
+        word.unicodeScalars.first.map(Lookalike.isQuote) ?? false
     }
 
     /// Returns what a file is for whose name stands in place of a command; nil for any other word.

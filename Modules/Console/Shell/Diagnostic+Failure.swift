@@ -18,7 +18,7 @@ extension Diagnostic {
     init(_ failure: Failure, of invocation: Invocation) {
         var wording = FailureWording(failure)
         invocation.spec.failing?(failure, &wording)
-        let span =
+        var span =
             invocation.place(inQueryCausing: failure) ?? wording.places.lazy.compactMap {
                 invocation.place(of: $0, causing: failure)
             }.first ?? invocation.span
@@ -26,7 +26,11 @@ extension Diagnostic {
             wording.hints.removeAll(where: hints.contains)
         }
         let isNotFound = if case .notFound = failure { true } else { false }
-        if let hints = invocation.statement.habitHints(isNotFound: isNotFound, in: invocation.spec) { wording.hints = hints }
+        if let lookalike = invocation.statement.lookalikeHint(isNotFound: isNotFound) {
+            (wording.hints, span) = ([lookalike.hint], lookalike.span)
+        } else if let hints = invocation.statement.habitHints(isNotFound: isNotFound, in: invocation.spec) {
+            wording.hints = hints
+        }
         self.init(failure, wording, at: Place(statement: invocation.statement, span: span))
     }
 }

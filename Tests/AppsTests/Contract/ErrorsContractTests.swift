@@ -179,7 +179,17 @@ import Testing
             0, "a script in the home folder", "mkdir h; echo 'book put Home' > h/i.sutra; HOME=$PWD/h $run '~/i.sutra'",
             "added 1"),
         Exit(
-            65, "a dash for two hyphens", "$run -e 'card list —limit 1'", "hint: an option begins with two hyphens: --limit\n"),
+            65, "a dash for two hyphens", "$run -e 'card list —limit 1'",
+            "list —limit 1\n            ^\n  hint: there is an em dash (U+2014); an option begins with two hyphens: --limit\n1 error"
+        ),
+        Exit(2, "a help with a value", "$run --help=x", "Error: --help takes no value"),
+        Exit(2, "a version with a value", "$sutra --version=3", "Error: --version takes no value"),
+        Exit(2, "a flag with an empty value", "$run --dry-run= -e 'book list'", "Error: --dry-run takes no value"),
+        Exit(2, "a flag with a value", "$run --keep-going=yes -e 'book list'", "Error: --keep-going takes no value"),
+        Exit(2, "events with an empty value", "$run --events= -e 'book list'", "Error: --events= needs a value"),
+        Exit(2, "an option with an empty value", "$sutra --mode= json book list", "Error: --mode= needs a value"),
+        Exit(2, "the next word is not its value", "$run --seed= 1 -e 'book list'", "Error: --seed= needs a value"),
+        Exit(0, "options of a command", "$sutra -e 'book put A' && $sutra card add A x -- --help=x"),
         Exit(
             2, "a dash for the hyphen of a short option", "$run –e 'book list'",
             "Error: '–e' begins with a typographic dash: type '-e'"),

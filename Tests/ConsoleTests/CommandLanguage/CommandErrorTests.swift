@@ -253,6 +253,54 @@ struct CommandErrorTests {
     }
 
     @Test(arguments: [
+        ("book\u{A0}list", 4, "after \"book\" there is a no-break space (U+00A0); type a plain space"),
+        ("book list\u{202F}", 9, "after \"list\" there is a narrow no-break space (U+202F); type a plain space"),
+        ("\u{3000}book list", 0, "there is a wide space (U+3000); type a plain space"),
+        ("\u{200B}book list", 0, "there is an invisible character (U+200B); delete it"),
+        ("card add French\u{A0}'le chat' cat", 15, "after \"French\" there is a no-break space (U+00A0); type a plain space"),
+        ("card list French\u{A0}--due x", 16, "after \"French\" there is a no-break space (U+00A0); type a plain space"),
+        ("card list −−limit 1", 10, "there is a minus sign (U+2212); an option begins with two hyphens: --limit"),
+        ("card list ―limit 1", 10, "there is a horizontal bar (U+2015); an option begins with two hyphens: --limit"),
+        ("card list -－limit=1 A", 11, "after \"-\" there is a wide hyphen (U+FF0D); an option begins with two hyphens: --limit"),
+        ("card edit @1 ‐‐front z", 13, "there is a typographic hyphen (U+2010); an option begins with two hyphens: --front"),
+        ("card add A x y ––tag z", 15, "there is an en dash (U+2013); an option begins with two hyphens: --tag"),
+        (
+            "card add A x y —without–progress", 15,
+            "there is an em dash (U+2014); an option begins with two hyphens: --without-progress"
+        ),
+        ("“book list”", 0, "there is a typographic quote (U+201C); type straight quotes: \" or '"),
+        ("card add French “le chat” “the cat”", 16, "there is a typographic quote (U+201C); type straight quotes: \" or '"),
+        ("card add French ‘chat’", 16, "there is a typographic quote (U+2018); type straight quotes: \" or '"),
+        ("card add French «le chat» x", 16, "there is a typographic quote (U+00AB); type straight quotes: \" or '"),
+        ("book add „Neues Buch“", 9, "there is a typographic quote (U+201E); type straight quotes: \" or '"),
+        ("card list A --tag=“x y”", 18, "after \"--tag=\" there is a typographic quote (U+201C); type straight quotes: \" or '"),
+        ("card add A \"x” y", 13, "there is a typographic quote (U+201D); type straight quotes: \" or '"),
+        ("card list --limit ５", 18, "there is a wide character (U+FF15); type 5"),
+        ("card list --limit＝5", 17, "after \"--limit\" there is a wide character (U+FF1D); type ="),
+        ("expect count card A ＝＝ 1", 20, "there is a wide character (U+FF1D); type ="),
+        ("book list ＃comment", 10, "there is a wide character (U+FF03); type #"),
+    ])
+    func `A character that only looks like one of ASCII has the caret, and one hint`(
+        _ script: String, _ start: Int, _ hint: String
+    ) throws {
+        let statement = try #require(statements(script).first)
+        let error = try #require(CommandParser().check(statement).first)
+        let diagnostic = Diagnostic(error, in: statement)
+        #expect(diagnostic.hints == [hint])
+        #expect(diagnostic.place?.span.start == start)
+    }
+
+    @Test(arguments: [
+        "card add French l’eau the water", "card add French 你好！ hello there", "card add French a–b c d", "card add French – a b",
+        "card add French '“' b c", "card add French x \"l’eau y",
+    ])
+    func `A character of a text is not taken for one of ASCII`(_ script: String) throws {
+        let statement = try #require(statements(script).first)
+        let error = try #require(CommandParser().check(statement).first)
+        #expect(!Diagnostic(error, in: statement).hints.contains { $0.contains("(U+") })
+    }
+
+    @Test(arguments: [
         ("segment", "segment needs a subcommand: enable, disable or set", "`help segment` explains them"),
         ("card show", "card show: CARD is missing", "usage: card show CARD"),
         ("book list --sort size", "\"size\" is not a valid value for --sort", "choose name, added, due or progress"),
@@ -271,15 +319,11 @@ struct CommandErrorTests {
         ("card add French --tag noun le chat the cat", #"put a text of several words in quotes: "le chat""#),
         ("card add French --tag=noun --reversed le chat the cat", #"put a text of several words in quotes: "le chat""#),
         ("expect error SYNTAX card add French --tag noun le chat the", #"put a text of several words in quotes: "le chat""#),
-        ("card add French\u{A0}'le chat' cat", "after \"French\" there is a no-break space (U+00A0); type a plain space"),
-        ("card list French\u{A0}--due x", "after \"French\" there is a no-break space (U+00A0); type a plain space"),
         ("card add French le chat the cat", #"put a text of several words in quotes: "le chat""#),
         ("search le chat", #"put a text of several words in quotes: "le chat""#),
         ("book add My Book", #"put a text of several words in quotes: "My Book""#),
         ("settings set learning_steps 1m 10m", #"put a text of several words in quotes: "1m 10m""#),
         ("card add French 'le chat' noir cat", #"put a text of several words in quotes: "two words""#),
-        ("card add French “le chat” “the cat”", "type straight quotes: \" or '"),
-        ("card add French ‘chat’", "type straight quotes: \" or '"),
     ])
     func `Words that quotes would join have a hint before the usage`(_ script: String, _ hint: String) throws {
         let statement = try #require(statements(script).first)

@@ -109,6 +109,9 @@ extension Launch {
             if let option = optionWithDash(words, optionsIn: help(), beforeCommand: takesCommand) {
                 throw ValidationError("'\(option.typed)' begins with a typographic dash: type '\(option.meant)'")
             }
+            if let error = errorOfOptionValue(words, optionsIn: help(), beforeCommand: takesCommand) {
+                throw ValidationError(error)
+            }
             let command = try type.parseAsRoot(words)
             guard let arguments = command as? Arguments else { throw CleanExit.helpRequest(type) }
             try check(arguments)

@@ -91,23 +91,18 @@ public func optionWithDash(
     _ words: [String], optionsIn help: @autoclosure () -> String, beforeCommand: Bool
 ) -> (typed: String, meant: String)? {
     guard words.contains(where: { $0.first.map(dashes.contains) ?? false }) else { return nil }
-    var (options, takeValues) = (Set<String>(), Set<String>())
-    for label in help().matches(of: /(?m)^  (-[^ ,]+)(?:, (-[^ ]+))?( <)?/) {
-        let names = [label.1, label.2].compactMap { $0.map(String.init) }
-        options.formUnion(names)
-        if label.3 != nil { takeValues.formUnion(names) }
-    }
+    let names = OptionNames(in: help())
     var rest = words[...]
     while let word = rest.popFirst(), word != "--" {
-        if takeValues.contains(word) {
+        if names.requireValues.contains(word) {
             _ = rest.popFirst()
         } else if let first = word.first, dashes.contains(first) {
             let typed = word.prefix { $0 != "=" }
             let name = typed.drop { $0 == "-" || dashes.contains($0) }
             let short = "-\(name.prefix(1))"
             let long = "--" + name.map { dashes.contains($0) ? "-" : $0 }
-            if name.count > 1, options.contains(long) { return (String(typed), long) }
-            if options.contains(short), name.count == 1 || takeValues.contains(short) {
+            if name.count > 1, names.all.contains(long) { return (String(typed), long) }
+            if names.all.contains(short), name.count == 1 || names.requireValues.contains(short) {
                 return (String(typed[..<name.index(after: name.startIndex)]), short)
             }
             if beforeCommand { return nil }
@@ -118,8 +113,53 @@ public func optionWithDash(
     return nil
 }
 
+/// Returns the error of the first option with a value that it does not take, or with an equals sign and no value; nil if there is
+/// none.
+///
+/// ArgumentParser accepts `--help=x` and `--quiet=`, and takes the next word for the value of `--seed=`.
+/// - Parameters:
+///   - help: the help, which names all options; made only if there is a word that may be such an option.
+///   - beforeCommand: whether the words after the options are a command.
+public func errorOfOptionValue(
+    _ words: [String], optionsIn help: @autoclosure () -> String, beforeCommand: Bool
+) -> String? {
+    guard words.contains(where: { $0.hasPrefix("-h") || $0.first == "-" && $0.contains("=") }) else { return nil }
+    let names = OptionNames(in: help())
+    var rest = words[...]
+    while let word = rest.popFirst(), word != "--" {
+        let isLong = word.hasPrefix("--")
+        let name = String(isLong ? word.prefix { $0 != "=" } : word.prefix(2))
+        if names.requireValues.contains(word) {
+            _ = rest.popFirst()
+        } else if names.all.contains(name), name.count < word.count {
+            if !names.takeValues.contains(name) { return "\(name) takes no value" }
+            if word.last == "=", isLong, word.count == name.count + 1 { return "\(word) needs a value" }
+        } else if beforeCommand, word.first != "-" {
+            return nil
+        }
+    }
+    return nil
+}
+
+/// The names of the options in ArgumentParser's help.
+private struct OptionNames {
+    private(set) var all: Set<String> = []
+    /// The options that can have values.
+    private(set) var takeValues: Set<String> = []
+    private(set) var requireValues: Set<String> = []
+
+    init(in help: String) {
+        for label in help.matches(of: /(?m)^  (-[^ ,]+)(?:, (-[^ ]+))?( \[?<)?/) {
+            let names = [label.1, label.2].compactMap { $0.map(String.init) }
+            all.formUnion(names)
+            if label.3 != nil { takeValues.formUnion(names) }
+            if label.3 == " <" { requireValues.formUnion(names) }
+        }
+    }
+}
+
 /// The dashes that word processors and web pages put in place of hyphens.
-private let dashes: Set<Character> = ["‐", "‑", "‒", "–", "—", "―", "−"]
+private let dashes = Set(Lookalike.dashes.keys.map(Character.init))
 
 /// Returns an error about a command line with a hint below it, if a habit explains the error.
 /// - Parameter program: the name of the executable.

@@ -125,6 +125,21 @@ import Testing
         #expect(optionWithDash(["a", "–l"], optionsIn: Self.help, beforeCommand: false)?.meant == "-l")
     }
 
+    @Test(
+        arguments: [
+            (["--version=3"], "--version takes no value"), (["--version="], "--version takes no value"),
+            (["-hx"], "-h takes no value"), (["-h=x"], "-h takes no value"), (["a", "--help="], "--help takes no value"),
+            (["--virtual-clock="], "--virtual-clock= needs a value"), (["--events="], "--events= needs a value"),
+            (["-l", "x", "--library=", "y"], "--library= needs a value"), (["--library=x=", "--events=-", "-lx="], nil),
+            (["-l", "--help=x"], nil), (["--library", "--help=x"], nil), (["--", "--help=x"], nil), (["-h", "--help"], nil),
+            (["--other=", "-x=y"], nil), (["--events", "--help=x"], "--help takes no value"),
+        ] as [([String], String?)])
+    func `An option has a value if and only if it takes one`(_ words: [String], _ error: String?) {
+        let help = Self.help + "\n  --events [<file>]       Prints events.\n  -h, --help              Show help information.\n"
+        #expect(errorOfOptionValue(words, optionsIn: help, beforeCommand: false) == error)
+        #expect(errorOfOptionValue(["card"] + words, optionsIn: help, beforeCommand: true) == nil)
+    }
+
     @Test(arguments: [
         ("Error: -e and scripts cannot be combined", ["a.sutra", "-e", "book list"]),
         ("Error: Unknown option '--frobnicate'", ["--frobnicate"]),

@@ -33,7 +33,7 @@ extension FileFormat {
     func refined(by beginning: ArraySlice<UInt8>) -> FileFormat {
         switch self {
         case .cards(.anki):
-            MarkdownCodec.isQuestionsAndAnswers(beginning, ignoringCase: true, afterTitle: true) ? .cards(.markdown) : self
+            MarkdownCodec.isQuestionsAndAnswers(beginning, isLenient: true, afterTitle: true) ? .cards(.markdown) : self
         case .cards(.markdown): isForObsidian(beginning) ? .cards(.obsidian) : self
         default: self
         }

@@ -8,16 +8,16 @@ struct MarkdownCodec: CardCodec {
 
     /// Returns whether a text begins with a question, as SuperMemo writes it, and has an answer below.
     /// - Parameters:
-    ///   - ignoringCase: whether the markers can be `q:` and `a:`.
+    ///   - isLenient: whether the markers can be `q:` and `a:`, with blanks before them.
     ///   - afterTitle: whether lines of text can be above the question; the text is a table if one of them has a tab, and a line
     ///     below it, too.
     static func isQuestionsAndAnswers(
-        _ text: ArraySlice<UInt8>, ignoringCase: Bool = false, afterTitle: Bool = false
+        _ text: ArraySlice<UInt8>, isLenient: Bool = false, afterTitle: Bool = false
     ) -> Bool {
         var lines = text.lines.drop { $0.trimmingSpaces.isEmpty }
         var titles = 0
         while afterTitle, titles < mostTitles, let title = lines.first,
-            case .text = MarkdownLine(title, ignoringCase: ignoringCase)
+            case .text = MarkdownLine(title, isLenient: isLenient)
         {
             titles += 1
             let isInTable = title.contains(UInt8(ascii: "\t"))
@@ -26,18 +26,18 @@ struct MarkdownCodec: CardCodec {
             }
             lines = lines.dropFirst().drop { $0.trimmingSpaces.isEmpty }
         }
-        guard let first = lines.first.map({ MarkdownLine($0, ignoringCase: ignoringCase) }), case .question = first,
+        guard let first = lines.first.map({ MarkdownLine($0, isLenient: isLenient) }), case .question = first,
             first.beginsCard
         else { return false }
-        return lines.contains { if case .answer = MarkdownLine($0, ignoringCase: ignoringCase) { true } else { false } }
+        return lines.contains { if case .answer = MarkdownLine($0, isLenient: isLenient) { true } else { false } }
     }
 
     /// The number of lines of text that can be above the first question of SuperMemo's: a title, an author and the like.
-    private static let mostTitles = 3
+    private static let mostTitles = 16
 
-    /// Returns whether the markers of a text are in lowercase; in other texts, such a line is one of the card.
-    static func hasLowercaseMarkers(_ text: ArraySlice<UInt8>) -> Bool {
-        isQuestionsAndAnswers(text, ignoringCase: true, afterTitle: true) && !isQuestionsAndAnswers(text, afterTitle: true)
+    /// Returns whether the markers of a text are in lowercase or indented; in other texts, such a line is one of the card.
+    static func hasLenientMarkers(_ text: ArraySlice<UInt8>) -> Bool {
+        isQuestionsAndAnswers(text, isLenient: true, afterTitle: true) && !isQuestionsAndAnswers(text, afterTitle: true)
     }
 
     func recognizes(firstLine: String) -> Bool { MarkdownLine(Array(firstLine.utf8)[...]).beginsCard }

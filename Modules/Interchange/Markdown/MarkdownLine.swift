@@ -13,14 +13,16 @@ enum MarkdownLine {
     /// The letters that begin a question, an answer and a text with deletions, before a colon.
     static let markers: [UInt8] = [.question, .answer, .cloze]
 
-    /// - Parameter ignoringCase: whether `q:` and `a:` begin a question and an answer, too; `a::` could be a card for Obsidian.
-    init(_ line: ArraySlice<UInt8>, ignoringCase: Bool = false) {
-        let rest = line.dropFirst(2)
-        var letter = line.first
-        if ignoringCase, rest.first != .colon {
-            letter = [UInt8.question, .answer].first { $0 | 0x20 == line.first } ?? letter
+    /// - Parameter isLenient: whether blanks can be before a marker, and `q:` and `a:` begin a question and an answer, too; `a::`
+    ///   could be a card for Obsidian.
+    init(_ line: ArraySlice<UInt8>, isLenient: Bool = false) {
+        let marked = isLenient ? line.drop(while: \.isASCIISpace) : line
+        let rest = marked.dropFirst(2)
+        var letter = marked.first
+        if isLenient, rest.first != .colon {
+            letter = [UInt8.question, .answer].first { $0 | 0x20 == letter } ?? letter
         }
-        if line.dropFirst().first == .colon, let letter, Self.markers.contains(letter) {
+        if marked.dropFirst().first == .colon, let letter, Self.markers.contains(letter) {
             self = letter == .question ? .question(rest) : letter == .answer ? .answer(rest) : .cloze(rest)
         } else {
             self = Self.isSeparator(line) ? .separator : .text(line)

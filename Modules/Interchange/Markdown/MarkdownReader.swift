@@ -45,8 +45,8 @@ struct MarkdownReader: ~Copyable {
     private var count = 0
     /// Whether Obsidian's Spaced Repetition would find cards in the file.
     private let isLikeObsidian: Bool
-    /// Whether `q:` and `a:` begin a question and an answer, too.
-    private let hasLowercaseMarkers: Bool
+    /// Whether `q:` and `a:` begin a question and an answer, too, and blanks can be before the markers.
+    private let hasLenientMarkers: Bool
     /// The lines outside of cards that are cards for Obsidian's Spaced Repetition.
     private var leftOut: LeftOutCards?
 
@@ -55,7 +55,7 @@ struct MarkdownReader: ~Copyable {
         records.contents = []
         let beginning = try records.peek(FileFormat.examinedBytes)
         isLikeObsidian = ObsidianCodec.hasCards(beginning)
-        hasLowercaseMarkers = MarkdownCodec.hasLowercaseMarkers(beginning)
+        hasLenientMarkers = MarkdownCodec.hasLenientMarkers(beginning)
         self.records = records
     }
 
@@ -94,7 +94,7 @@ struct MarkdownReader: ~Copyable {
     private mutating func take(
         _ bytes: ArraySlice<UInt8>, line: Int, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) {
-        switch (MarkdownLine(bytes, ignoringCase: hasLowercaseMarkers), draft?.side) {
+        switch (MarkdownLine(bytes, isLenient: hasLenientMarkers), draft?.side) {
         case (.question(let text), .question) where draft?.isAfterMarker == true,
             (.answer(let text), .answer) where draft?.isAfterMarker == true:
             draft?.append(line: text.trimmingSpaces)

@@ -3,9 +3,7 @@ import Vocabulary
 
 /// A word that is commonly used as the title of a column of cards.
 struct ColumnTitle {
-    enum Column: String {
-        case front, back, tags, book, kind
-    }
+    typealias Column = ImportColumn
 
     let column: Column
     /// Whether the word is one of Sutra's own titles, rather than one that could well be the text of a card.

@@ -246,7 +246,8 @@ extension FormatFlaw {
             ]
         case .untitledColumns:
             [
-                "nothing was imported; name the columns in their order with --columns: front, back, tags, book, or - to skip one",
+                "nothing was imported; name the columns in their order with --columns: "
+                    + "\(Self.columns.joined(separator: ", ")), or - to skip one",
                 Self.titlesHint, Self.separatorHint,
             ]
         case .untitledTexts:
@@ -273,7 +274,7 @@ extension FormatFlaw {
         case .repeatedColumn: ["nothing was imported", Self.cardHint]
         case .header(_, let value) where value.isEmpty:
             [
-                "nothing was imported; the known columns are front, back, tags, book and kind; name others with --columns",
+                "nothing was imported; the known columns are \(Self.columns.enumeration); name others with --columns",
                 Self.cardHint,
             ]
         case .repeated: ["nothing was imported; remove one of them, or keep the first one with --on-conflict skip"]
@@ -284,8 +285,16 @@ extension FormatFlaw {
                 "a new export names the kind of each note, and can be edited and imported",
             ]
         case .noBook: ["name one with --book"]
-        case .unknownFormat: ["name it with --format " + FileFormat.imported.map(\.name).alternatives]
-        case .unknownEnding, .noEnding: ["name the format with --format " + FileFormat.exported.map(\.name).alternatives]
+        case .unknownFormat:
+            [
+                "name it with --format " + FileFormat.imported.map(\.name).alternatives,
+                "the formats have the extensions " + FileFormat.imported.flatMap(\.details.extensions).uniqued.enumeration,
+            ]
+        case .unknownEnding, .noEnding:
+            [
+                "name the format with --format " + FileFormat.exported.map(\.name).alternatives,
+                "the formats have the extensions " + FileFormat.exported.flatMap(\.details.written).uniqued.enumeration,
+            ]
         case .binary(let kind): ["nothing was imported; \(binaryRemedy(kind))"]
         case .noColumns:
             ["leave out --separator, --header and --columns; they are for \(FileFormat.tables.map(\.name).enumeration)"]
@@ -294,15 +303,16 @@ extension FormatFlaw {
         case .titles: ["nothing was imported; the log that Insight Timer exports begins with this line"]
         case .writtenOnly(let name):
             SessionFormat(rawValue: name) == nil
-                ? ["cards can be imported with --format " + CardFormat.importedAlternatives]
+                ? ["cards can be imported with --format " + FileFormat.imported.filter(\.hasBooks).map(\.name).alternatives]
                 : ["sittings can be imported with --format \(SessionFormat.importedNames)"]
-        case .readOnly: ["cards can be exported with --format " + CardFormat.exportedNames]
+        case .readOnly: ["cards can be exported with --format " + FileFormat.exportedWithCards]
         case .readOnlyEnding(_, let written): ["write a file with the extension \(written.alternatives)"]
         case .package(.noLibrary(let name)): ["install \(name) with the system's package manager"]
         case .noTags: ["leave out --tag and --where; the formats \(FileFormat.withCards) have cards"]
         case .noProgress: ["leave out --without-progress; it is for \(FileFormat.withProgress)"]
         case .package(let flaw): ["nothing was imported" + (flaw.remedy.map { "; \($0)" } ?? "")]
-        case .noBooks: ["leave out --book; the formats \(CardFormat.importedNames) have cards"]
+        case .noBooks:
+            ["leave out --book; the formats \(FileFormat.imported.filter(\.hasBooks).map(\.name).enumeration) have cards"]
         case .profiles(let flaw): flaw.hints
         case .json(let flaw): flaw.hints
         case .markdown(let flaw): flaw.hints
@@ -314,7 +324,9 @@ extension FormatFlaw {
 
 extension FormatFlaw {
     /// The remedy for an export of a book in a format without cards.
-    public static let exportsCards = "leave out --book, or export cards with --format " + CardFormat.exportedNames
+    public static let exportsCards = "leave out --book, or export cards with --format " + FileFormat.exportedWithCards
+
+    private static let columns = ImportColumn.allCases.map(\.rawValue)
 
     /// The hints that suggest an option, by its name; they are omitted if the command has the option.
     public static let hintsByOption = [
@@ -388,17 +400,17 @@ private func clock(_ seconds: Int64) -> String {
     return minutes < 60 ? "\(minutes):\(two(rest))" : "\(minutes / 60):\(two(minutes % 60)):\(two(rest))"
 }
 
-extension CardFormat {
-    /// `tsv, csv and anki`
-    fileprivate static var importedNames: String { allCases.filter(\.details.canBeImported).map(\.rawValue).enumeration }
+extension FileFormat {
+    /// `tsv, csv or apkg`
+    fileprivate static var exportedWithCards: String { exported.filter(\.hasBooks).map(\.name).alternatives }
+}
 
-    /// `tsv, csv or anki`
-    fileprivate static var importedAlternatives: String {
-        allCases.filter(\.details.canBeImported).map(\.rawValue).alternatives
+extension [String] {
+    /// The texts without those that are there earlier.
+    fileprivate var uniqued: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
     }
-
-    /// `tsv, csv or anki`
-    fileprivate static var exportedNames: String { allCases.filter(\.details.canBeExported).map(\.rawValue).alternatives }
 }
 
 extension SessionFormat {

@@ -253,6 +253,7 @@ struct FailureWordingTests {
             1:8: error: x.json: no format has the extension ".json" [USAGE]
                      ^~~~~~
               hint: name the format with --format tsv, csv, anki, jsonl, markdown, apkg, insight, ics or yaml
+              hint: the formats have the extensions .tsv, .csv, .txt, .jsonl, .md, .apkg, .insight.csv, .ics, .yaml and .yml
             """),
         WordedFailure(
             .format(.noEnding, file: "French", line: 0), of: "export French",
@@ -260,6 +261,7 @@ struct FailureWordingTests {
             1:8: error: French: the file's name has no extension that says the format [USAGE]
                      ^~~~~~
               hint: name the format with --format tsv, csv, anki, jsonl, markdown, apkg, insight, ics or yaml
+              hint: the formats have the extensions .tsv, .csv, .txt, .jsonl, .md, .apkg, .insight.csv, .ics, .yaml and .yml
               hint: a book is named by an option: export French.tsv --book French
             """),
         WordedFailure(
@@ -268,6 +270,7 @@ struct FailureWordingTests {
             1:8: error: /tmp/all: the file's name has no extension that says the format [USAGE]
                      ^~~~~~~~
               hint: name the format with --format tsv, csv, anki, jsonl, markdown, apkg, insight, ics or yaml
+              hint: the formats have the extensions .tsv, .csv, .txt, .jsonl, .md, .apkg, .insight.csv, .ics, .yaml and .yml
             """),
         WordedFailure(
             .format(
@@ -419,7 +422,7 @@ struct FailureWordingTests {
             """
             1:8: error: a.csv:1: the record has 4 columns, and no titles say what they contain [FORMAT]
                      ^~~~~
-              hint: nothing was imported; name the columns in their order with --columns: front, back, tags, book, or - to skip one
+              hint: nothing was imported; name the columns in their order with --columns: front, back, tags, book, kind, or - to skip one
               hint: if the first record has titles, add --header on
               hint: if these are cards, name what separates the fields with --separator: tab, pipe, semicolon, colon, comma or space
             """),
@@ -429,7 +432,7 @@ struct FailureWordingTests {
             """
             1:8: error: a.csv:1: the record has 4 columns, and no titles say what they contain [FORMAT]
                      ^~~~~
-              hint: nothing was imported; name the columns in their order with --columns: front, back, tags, book, or - to skip one
+              hint: nothing was imported; name the columns in their order with --columns: front, back, tags, book, kind, or - to skip one
             """),
         WordedFailure(
             .format(.repeatedColumn("front"), file: "a.csv", line: 1), of: "import a.csv", exit: .malformed,
@@ -566,14 +569,14 @@ struct FailureWordingTests {
             """
             1:22: error: p.yaml: the format yaml has no cards, and so no books [USAGE]
                                    ^~~~~~
-              hint: leave out --book; the formats tsv, csv, anki, jsonl, markdown and obsidian have cards
+              hint: leave out --book; the formats tsv, csv, anki, jsonl, markdown, obsidian and apkg have cards
             """),
         WordedFailure(
             .format(.readOnly(format: "obsidian"), file: "a.md", line: 0), of: "export a.md",
             """
             1:8: error: a.md: the format obsidian can be imported but not exported [UNSUPPORTED]
                      ^~~~
-              hint: cards can be exported with --format tsv, csv, anki, jsonl or markdown
+              hint: cards can be exported with --format tsv, csv, anki, jsonl, markdown or apkg
             """),
         WordedFailure(
             .format(.readOnlyEnding(".colpkg", written: [".apkg"]), file: "a.colpkg", line: 0), of: "export a.colpkg",

@@ -618,7 +618,7 @@ struct FailureWordingTests {
             """
             1:8: error: a.tex: the format latex can be exported but not imported [UNSUPPORTED]
                      ^~~~~
-              hint: cards can be imported with --format tsv, csv, anki, jsonl, markdown or obsidian
+              hint: cards can be imported with --format tsv, csv, anki, jsonl, markdown, obsidian or apkg
             """),
         WordedFailure(
             .format(.card(.startedAt, .malformed(value: "8 AM", expected: "08:00:00")), file: "a.csv", line: 2),

@@ -58,6 +58,27 @@ extension FakeLibrary: CardStore {
         RangeSet(try matching(query) { bounds?.contains($0.rawValue) ?? true }.map { $0.id.rawValue..<$0.id.rawValue + 1 })
     }
 
+    package func cardIDs(
+        _ query: CardQuery, sortedBy order: [CardOrder], offset: Int, limit: Int
+    ) throws(Failure) -> [Card.ID] {
+        let state = try read()
+        let sorted = try matching(query) { _ in true }.sorted { one, other in
+            for order in order {
+                let (left, right) = (state.value(order.key, of: one), state.value(order.key, of: other))
+                if left == right { continue }
+                guard let left, let right else { return right == nil }
+                return order.isDescending ? right < left : left < right
+            }
+            return one.id < other.id
+        }
+        return Array(sorted.map(\.id).dropFirst(offset).prefix(limit))
+    }
+
+    package func cards(_ ids: [Card.ID]) throws(Failure) -> [Card] {
+        let state = try read()
+        return listed(ids.compactMap { state.cards[$0] })
+    }
+
     private func matching(
         _ query: CardQuery, _ isWanted: @escaping (Card.ID) -> Bool
     ) throws(Failure) -> [Card] {
@@ -169,7 +190,42 @@ extension FakeLibrary: CardStore {
     }
 }
 
+/// What a card is sorted by.
+private enum SortValue: Comparable {
+    case number(Double)
+    case text(String)
+
+    static func < (one: SortValue, other: SortValue) -> Bool {
+        switch (one, other) {
+        case (.number(let one), .number(let other)): one < other
+        case (.text(let one), .text(let other)): one.utf8.lexicographicallyPrecedes(other.utf8)
+        case (.number, .text): true
+        case (.text, .number): false
+        }
+    }
+}
+
 extension FakeState {
+    fileprivate func value(_ key: CardOrder.Key, of card: Card) -> SortValue? {
+        func number(_ value: some BinaryInteger) -> SortValue { .number(Double(value)) }
+        let schedule = card.schedule
+        return switch key {
+        case .front: .text(card.front.asciiLowered)
+        case .back: .text(card.back.asciiLowered)
+        case .book: books[card.book].map { .text(NameKey(folding: $0.name.text).text) }
+        case .id: number(card.id.rawValue)
+        case .added: number(card.addedAt.milliseconds)
+        case .state: number(schedule.state.rawValue)
+        case .stability: schedule.stability.map { .number($0) }
+        case .difficulty: schedule.difficulty.map { .number($0) }
+        case .due: schedule.dueAt.map { number($0.milliseconds) }
+        case .lastReview: schedule.lastReviewAt.map { number($0.milliseconds) }
+        case .reps: number(schedule.repetitions)
+        case .lapses: number(schedule.lapses)
+        case .interval: card.intervalDays.map { number($0) }
+        }
+    }
+
     /// Returns whether a card meets a term that it cannot be compared with alone.
     fileprivate func meets(_ term: CardTerm, _ card: Card) -> Bool {
         let note = card.origin.flatMap { notes[$0.note] }

@@ -33,6 +33,52 @@ extension StoreContract {
                 #expect(read == all, "\(query)")
             }
         },
+        StoreContract("a list is sorted by each key, cards without a value last, and equal cards by id") { ports in
+            let (other, french) = (try ports.addBook("other"), try ports.addBook("French"))
+            // The ids of the cards are 1 to 5.
+            for (front, back, book, minutes) in [
+                ("b", "Y", other, 5), ("É", "x", french, 4), ("A", "y", french, 3), ("a", "X", other, 2), ("C", "z", french, 1),
+            ] as [(String, String, Book.ID, Int64)] {
+                _ = try ports.cards.addCard(CardDraft(front: front, back: back), to: book, at: .minutes(minutes))
+            }
+            var hard = Schedule.review(dueAt: .minutes(3 * 1440), stability: 1)
+            (hard.repetitions, hard.lapses, hard.difficulty) = (9, 7, 9)
+            hard.lastReviewAt = .minutes(-1440)
+            try ports.setSchedule(hard, of: Card.ID(4))
+            try ports.setSchedule(.review(dueAt: .minutes(2 * 1440), stability: 30), of: Card.ID(2))
+            try ports.setSchedule(.learning(dueAt: .minutes(5)), of: Card.ID(5))
+            _ = try ports.cards.setSuspended(true, of: Card.ID(4))
+            func ids(_ order: [CardOrder], _ query: CardQuery = CardQuery(), offset: Int = 0, limit: Int = .max) throws -> [Int64]
+            {
+                try ports.cards.cardIDs(query, sortedBy: order, offset: offset, limit: limit).map(\.rawValue)
+            }
+            let expected: [(CardOrder.Key, ascending: [Int64], descending: [Int64])] = [
+                (.id, [1, 2, 3, 4, 5], [5, 4, 3, 2, 1]), (.front, [3, 4, 1, 5, 2], [2, 5, 1, 3, 4]),
+                (.back, [2, 4, 1, 3, 5], [5, 1, 3, 2, 4]), (.book, [2, 3, 5, 1, 4], [1, 4, 2, 3, 5]),
+                (.added, [5, 4, 3, 2, 1], [1, 2, 3, 4, 5]), (.state, [1, 3, 5, 2, 4], [2, 4, 5, 1, 3]),
+                (.stability, [4, 5, 2, 1, 3], [2, 5, 4, 1, 3]), (.difficulty, [2, 5, 4, 1, 3], [4, 2, 5, 1, 3]),
+                (.due, [5, 2, 4, 1, 3], [4, 2, 5, 1, 3]), (.lastReview, [4, 2, 5, 1, 3], [2, 5, 4, 1, 3]),
+                (.lapses, [1, 3, 5, 2, 4], [4, 2, 1, 3, 5]), (.interval, [2, 4, 1, 3, 5], [4, 2, 1, 3, 5]),
+            ]
+            for (key, ascending, descending) in expected {
+                #expect(try ids([CardOrder(key)]) == ascending, "\(key)")
+                #expect(try ids([CardOrder(key, isDescending: true)]) == descending, "-\(key)")
+            }
+            #expect(try ids([CardOrder(.reps, isDescending: true)]).first == 4)
+            #expect(try ids([CardOrder(.book), CardOrder(.front, isDescending: true)]) == [2, 5, 3, 1, 4])
+            #expect(try ids([CardOrder(.front)], offset: 1, limit: 2) == [4, 1])
+            #expect(try ids([CardOrder(.front)], offset: 9).isEmpty)
+            #expect(try ids([CardOrder(.front)], limit: 0).isEmpty)
+            #expect(try ids([CardOrder(.id, isDescending: true)], CardQuery(book: french)) == [5, 3, 2])
+            #expect(try ids([CardOrder(.front)], CardQuery(match: "a")) == [3, 4])
+            #expect(try ids([CardOrder(.front)], CardQuery(filter: .not(.term(.suspended)))) == [3, 1, 5, 2])
+        },
+        StoreContract("cards are read by their ids, in this order, without those that do not exist") { ports in
+            let book = try ports.addBook()
+            for number in 1...4 { try ports.addCard("\(number)", to: book) }
+            #expect(try ports.cards.cards([4, 99, 1, 3].map { Card.ID($0) }).map(\.front) == ["4", "1", "3"])
+            #expect(try ports.cards.cards([]).isEmpty)
+        },
         StoreContract("a page before a card ends with its predecessor, in the order of the list") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             var ids: [Card.ID] = []

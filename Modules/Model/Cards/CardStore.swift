@@ -34,6 +34,13 @@ package protocol CardStore: AnyObject {
     /// Returns the number of cards in a list.
     func countCards(_ query: CardQuery) throws(Failure) -> Int
 
+    /// Returns the ids of the cards of a list in an order, from `offset` on and at most `limit`.
+    /// - Parameter order: what decides first, then what decides among cards that are equal, and so on; the last key is the id.
+    func cardIDs(_ query: CardQuery, sortedBy order: [CardOrder], offset: Int, limit: Int) throws(Failure) -> [Card.ID]
+
+    /// Returns cards by their ids, in this order; ids of no card are left out.
+    func cards(_ ids: [Card.ID]) throws(Failure) -> [Card]
+
     /// Returns the ids of all cards of a list, or of those within bounds.
     func cardIDs(_ query: CardQuery, in bounds: ClosedRange<Int64>?) throws(Failure) -> RangeSet<Int64>
 

@@ -11,6 +11,9 @@ struct FilterCondition {
     /// Whether the texts or tags of cards are looked up.
     private(set) var usesIndexes = false
 
+    /// The days from the last answer until a card in review is due, rounded down, as SQLite's division does for positive numbers.
+    static let intervalDays = "((card.due_at - card.last_review_at + 43200000 + 86400000 * 1000000) / 86400000 - 1000000)"
+
     init(_ filter: CardFilter<CardTerm>) { sql = condition(filter) }
 
     private mutating func condition(_ filter: CardFilter<CardTerm>) -> String {
@@ -63,9 +66,8 @@ struct FilterCondition {
             let column = "card.\(number.rawValue)"
             return value("(\(column) IS NOT NULL AND +\(column) \(comparison.rawValue) ?)", bound)
         case .interval(let comparison, let days):
-            // Rounded down, as SQLite's division does for the positive numbers that intervals are.
-            let interval = "(card.due_at - card.last_review_at + 43200000 + 86400000 * 1000000) / 86400000 - 1000000"
-            return value("(+card.state = 2 AND card.last_review_at IS NOT NULL AND \(interval) \(comparison.rawValue) ?)", days)
+            let interval = "card.last_review_at IS NOT NULL AND \(Self.intervalDays) \(comparison.rawValue) ?"
+            return value("(+card.state = 2 AND \(interval))", days)
         case .dueWithin(let times):
             add([times.lowerBound.milliseconds, times.upperBound.milliseconds])
             return "(+card.suspended = 0 AND card.due_at IS NOT NULL AND +card.due_at >= ? AND +card.due_at < ?)"

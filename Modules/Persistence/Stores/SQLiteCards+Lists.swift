@@ -43,6 +43,28 @@ extension SQLiteCards {
         }
     }
 
+    package func cardIDs(
+        _ query: CardQuery, sortedBy order: [CardOrder], offset: Int, limit: Int
+    ) throws(Failure) -> [Card.ID] {
+        let filter = CardCondition(query, [])
+        return try connection.read { db in
+            if filter.usesIndexes { try connection.indexCards(db) }
+            let terms = order.map(\.sql) + ["card.id"]
+            let select = try db.cachedStatement(
+                sql: "SELECT card.id \(filter.sql) ORDER BY \(terms.joined(separator: ", ")) LIMIT ? OFFSET ?")
+            let page: StatementArguments = [max(limit, 0), max(offset, 0)]
+            return try Int64.fetchAll(select, arguments: filter.arguments + page).map { Card.ID($0) }
+        }
+    }
+
+    package func cards(_ ids: [Card.ID]) throws(Failure) -> [Card] {
+        try connection.read { db in
+            let select = try connection.prepared(.cardsByIDs, db)
+            select.bind(1, "[\(ids.map { String($0.rawValue) }.joined(separator: ","))]")
+            return try select.map(db) { try Card($0) }
+        }
+    }
+
     package func siblings(of cards: RangeSet<Int64>) throws(Failure) -> RangeSet<Int64> {
         try connection.read { db in
             var ids: [Int64] = []
@@ -83,7 +105,29 @@ extension SQLiteCards {
     }
 }
 
+extension CardOrder {
+    /// The term of `ORDER BY`.
+    fileprivate var sql: String { "\(column) \(isDescending ? "DESC" : "ASC") NULLS LAST" }
+
+    private var column: String {
+        switch key {
+        case .front, .back: "card.\(key.rawValue) COLLATE NOCASE"
+        case .book: "(SELECT name_key FROM book WHERE id = card.book_id)"
+        case .added: "card.added_at"
+        case .due: "card.due_at"
+        case .lastReview: "card.last_review_at"
+        case .interval: "CASE +card.state WHEN 2 THEN \(FilterCondition.intervalDays) END"
+        case .id, .state, .stability, .difficulty, .reps, .lapses: "card.\(key.rawValue)"
+        }
+    }
+}
+
 extension Query {
+    fileprivate static let cardsByIDs = Query(
+        """
+        SELECT \(CardColumn.list) FROM (SELECT key AS place, value AS wanted FROM json_each(?1)) CROSS JOIN card ON id = wanted
+        ORDER BY place
+        """)
     fileprivate static let siblings = Query(
         """
         SELECT id FROM card WHERE id >= ?1 AND id < ?2

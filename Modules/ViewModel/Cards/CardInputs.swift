@@ -72,6 +72,8 @@ public struct CardListing: Hashable, Sendable {
     public var status: CardStatus?
     /// What the cards must meet besides; nil for all cards.
     public var query: SetQuery?
+    /// What the cards are sorted by, the first key first; none for the order in which they were added.
+    public var order: [CardOrder]
     /// The maximum number of cards; nil for all.
     public var limit: Int?
     /// The number of cards to skip.
@@ -80,8 +82,9 @@ public struct CardListing: Hashable, Sendable {
     /// Creates a request for a list of cards; without arguments, it is for all cards.
     public init(
         book: EntityReference? = nil, match: String? = nil, tag: String? = nil, isDue: Bool = false,
-        status: CardStatus? = nil, query: SetQuery? = nil, limit: Int? = nil, offset: Int = 0
+        status: CardStatus? = nil, query: SetQuery? = nil, order: [CardOrder] = [], limit: Int? = nil, offset: Int = 0
     ) {
+        self.order = order
         self.query = query
         self.book = book
         self.match = match

@@ -138,7 +138,7 @@ public import Vocabulary
         try repository.store.cards(readFilter.current.query(services), after: Card.ID(id - 1), limit: 1).first?.id.rawValue == id
     }
 
-    /// Returns the cards of one book or of all books, a page at a time.
+    /// Returns the cards of one book or of all books, a page at a time; a sorted list has the order that it had at first.
     /// - Throws: `Failure.notFound(.book, …)`.
     public func list(_ listing: CardListing) throws(Failure) -> PagedRows<CardRow> {
         repository.names.forget()
@@ -146,6 +146,10 @@ public import Vocabulary
             book: try repository.names.book(listing.book), match: listing.match, tag: listing.tag,
             dueAt: listing.isDue ? try clock.moment() : nil, status: listing.status,
             filter: try listing.query.map { (query) throws(Failure) in try resolve(query).filter } ?? .all)
+        if !listing.order.isEmpty {
+            let (offset, limit) = (listing.offset, listing.limit ?? .max)
+            return rows(try repository.store.cardIDs(query, sortedBy: listing.order, offset: offset, limit: limit))
+        }
         let pages = repository.store.pages(of: query)
         var toSkip = listing.offset
         var left = listing.limit ?? .max
@@ -167,14 +171,18 @@ public import Vocabulary
     /// Returns the cards that a full-text search finds, the best match first.
     public func search(_ search: CardSearch) throws(Failure) -> PagedRows<CardRow> {
         repository.names.forget()
-        var rest = try repository.store.search(search.text, limit: search.limit ?? .max)[...]
+        return rows(try repository.store.search(search.text, limit: search.limit ?? .max))
+    }
+
+    /// Returns the cards with some ids, in this order.
+    private func rows(_ ids: [Card.ID]) -> PagedRows<CardRow> {
+        var rest = ids[...]
         return PagedRows { [repository] () throws(Failure) in
             var rows: [CardRow] = []
-            // All cards of a page may have been deleted since the search, which is not the end.
+            // All cards of a page may have been deleted meanwhile, which is not the end.
             while rows.isEmpty, !rest.isEmpty {
-                for id in rest.prefix(Self.pageSize) {
-                    if let card = try repository.store.card(id) { rows.append(try repository.row(card)) }
-                }
+                let cards = try repository.store.cards(Array(rest.prefix(Self.pageSize)))
+                rows = try cards.map { (card) throws(Failure) in try repository.row(card) }
                 rest = rest.dropFirst(Self.pageSize)
             }
             return rows

@@ -82,6 +82,36 @@ import Vocabulary
         #expect(try library.cards.list(CardListing(limit: 2, offset: 1)).rows().map(\.id) == rows[1...2].map(\.id))
     }
 
+    @Test func `A list is sorted by keys, with a limit and an offset`() throws {
+        // Given
+        try givenCards()
+        // When
+        func ids(_ order: [CardOrder], limit: Int? = nil, offset: Int = 0) throws -> [Int64] {
+            let listing = CardListing(book: .name("French"), match: "chat", order: order, limit: limit, offset: offset)
+            return try library.cards.list(listing).rows().map(\.id)
+        }
+        // Then
+        #expect(try ids([CardOrder(.front)]) == [6, 1, 7, 5])
+        #expect(try ids([CardOrder(.state, isDescending: true), CardOrder(.id, isDescending: true)]) == [6, 5, 7, 1])
+        #expect(try ids([CardOrder(.front)], limit: 2, offset: 1) == [1, 7])
+    }
+
+    @Test func `A sorted list reads a page only when it is requested, and leaves out cards deleted before`() throws {
+        // Given
+        try services.library.givenBook("Kanji", cards: 1001)
+        // When
+        let order = [CardOrder(.id, isDescending: true)]
+        let list = try library.cards.list(CardListing(book: .name("Kanji"), order: order))
+        let before = services.library.rowsListed
+        let first = try list.next().map(\.id)
+        let read = services.library.rowsListed - before
+        try library.cards.delete(.id(501))
+        // Then
+        #expect(first == (502...1001).reversed())
+        #expect(read == 500)
+        #expect(try list.rows().map(\.id) == (1...500).reversed())
+    }
+
     @Test func `Due cards are those at the time of listing`() throws {
         // Given
         try givenCards()

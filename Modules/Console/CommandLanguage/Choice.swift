@@ -26,6 +26,24 @@ extension ValueKind {
     static func choice(of values: [some Choice]) -> ValueKind { .choice(values.map(\.name)) }
 }
 
+extension ValueKind {
+    /// What cards are sorted by.
+    static let cardOrder = keys(
+        CardOrder.Key.allCases.map(\.rawValue), alsoAccepted: ["added_at", "due_at", "last_review_at"], areSigned: true)
+}
+
+extension [CardOrder] {
+    /// Creates an order from a value of the kind ``ValueKind/cardOrder``.
+    init(keys: String) {
+        self = keys.split(separator: ",").compactMap { written in
+            let isDescending = written.utf8.first == Byte.hyphen
+            let name = isDescending ? written.dropFirst() : written
+            let key = CardOrder.Key(rawValue: String(name)) ?? CardOrder.Key(rawValue: String(name.dropLast("_at".count)))
+            return key.map { CardOrder($0, isDescending: isDescending) }
+        }
+    }
+}
+
 extension Invocation {
     /// Returns the value that an argument selects, or nil if the argument was omitted.
     func choice<Value: Choice>(_ name: String, of values: [Value]) -> Value? {

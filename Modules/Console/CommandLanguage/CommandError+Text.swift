@@ -58,6 +58,9 @@ extension CommandError {
         case .missingArgument(let spec, _), .tooManyArguments(let spec), .repeatedOption(let spec, _),
             .missingOption(let spec, _), .missingOptionValue(let spec, _), .unexpectedOptionValue(let spec, _):
             ["usage: \(spec.usage)"]
+        case .invalidValue(.notAKey(let key, let keys), _, _):
+            Suggestions.nearest(to: key, among: keys, limit: 1).map { Suggestions.didYouMean([$0]) }
+                + ["the keys are: " + keys.joined(separator: ", ")]
         case .invalidValue(let problem, let text, _): problem.hint(text).map { [$0] } ?? []
         case .valuesTooLong, .variablesTooLong: []
         }
@@ -140,6 +143,8 @@ extension ValueProblem {
         case .nameBeginsWithAt: "the name \(text) cannot begin with @"
         case .notAVariableName: "\(text) is not a name for a variable"
         case .notAChoice: "\(text) is not a valid value"
+        case .notAKey(let key, _): "there is no key \(key.inQuotes)"
+        case .repeatedKey(let key): "the key \(key.inQuotes) is given twice"
         case .emptyFileName: "the name of the file is empty"
         }
     }
@@ -156,7 +161,8 @@ extension ValueProblem {
         case .notAChoice(let choices):
             Suggestions.nearest(to: text, among: choices, limit: 1).first.map { Suggestions.didYouMean([$0]) }
                 ?? "choose " + choices.alternatives
-        case .notACount, .numberTooLarge, .duration(.numberTooLarge), .date(.noSuchDay), .emptyFileName: nil
+        case .notAKey, .repeatedKey, .notACount, .numberTooLarge, .duration(.numberTooLarge), .date(.noSuchDay), .emptyFileName:
+            nil
         }
     }
 }

@@ -85,5 +85,8 @@ enum ValueProblem: Error, Equatable {
     case nameBeginsWithAt
     case notAVariableName
     case notAChoice([String])
+    /// One of several keys does not exist; these do.
+    case notAKey(String, [String])
+    case repeatedKey(String)
     case emptyFileName
 }

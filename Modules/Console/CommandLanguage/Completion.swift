@@ -116,6 +116,9 @@ extension Completion {
             if let choices = kind.choices {
                 return choices.filter { $0.hasPrefix(prefix) }.map { word($0, quote, kind) }
             }
+            if case .keys(let keys, _, let areSigned) = kind {
+                return listed(keys, areSigned, after: prefix).map { word($0, quote, kind) }
+            }
             guard let spec = place.spec else { return [] }
             let request = Request(kind: kind, prefix: prefix, spec: spec, earlier: place.earlier)
             return matching(names(request), prefix).map { word($0, quote, kind) }
@@ -125,7 +128,7 @@ extension Completion {
     /// Returns the candidate for a value. A folder's word is left open so that a path can continue.
     private func word(_ value: String, _ quote: Character?, _ kind: ValueKind) -> Candidate {
         let word = Quoting.quoted(value, in: quote)
-        if kind == .columnList {
+        if kind.isList {
             return Candidate(value: value, insertion: unclosed(word), label: value.split(separator: ",").last.map(String.init))
         }
         guard kind.isPath || kind == .soundName && value.hasSuffix("/") else {
@@ -134,6 +137,16 @@ extension Completion {
         let isFolder = value.hasSuffix("/")
         let name = value.split(separator: "/").last.map { isFolder ? "\($0)/" : String($0) }
         return Candidate(value: value, insertion: isFolder ? unclosed(word) : word + " ", label: name)
+    }
+
+    /// Returns the list that was typed with each key that can follow its last comma.
+    private func listed(_ keys: [String], _ areSigned: Bool, after prefix: String) -> [String] {
+        var written = prefix.split(separator: ",", omittingEmptySubsequences: false)
+        let last = written.popLast() ?? ""
+        let sign = areSigned && last.utf8.first == Byte.hyphen ? "-" : ""
+        let head = prefix.dropLast(last.count) + sign
+        let used = written.map { areSigned && $0.utf8.first == Byte.hyphen ? $0.dropFirst() : $0 }
+        return keys.filter { $0.hasPrefix(last.dropFirst(sign.count)) && !used.contains($0[...]) }.map { head + $0 }
     }
 
     private func matching(_ names: [String], _ prefix: String) -> [String] {

@@ -43,6 +43,13 @@ extension ValueKind {
             return try CountText.number(text.utf8)
         case .date:
             do { return try Timestamp(parsing: text).milliseconds / 1000 } catch { throw .date(error) }
+        case .keys(let keys, let others, let areSigned):
+            let written = text.split(separator: ",", omittingEmptySubsequences: false)
+                .map { String(areSigned && $0.utf8.first == Byte.hyphen ? $0.dropFirst() : $0) }
+            for (index, key) in written.enumerated() {
+                if !keys.contains(key), !others.contains(key) { throw .notAKey(key, keys) }
+                if written[..<index].contains(key) { throw .repeatedKey(key) }
+            }
         case .segment, .soundKind, .mode, .errorCode, .choice:
             let choices = choices ?? []
             if !choices.contains(text) { throw .notAChoice(choices) }

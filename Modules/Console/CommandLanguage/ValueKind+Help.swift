@@ -30,6 +30,9 @@ extension ValueKind {
         case .columnList: "names with commas between them, such as front,-,back,tags"
         case .commandName: "a command such as card or card add, the name of a setting, an error code or an exit code"
         case .command: "a command with its arguments"
+        case .keys(let keys, _, let areSigned):
+            "keys with commas between them\(areSigned ? ", and - before those to sort from last to first" : ""): "
+                + keys.joined(separator: ", ")
         case .segment, .soundKind, .mode, .errorCode, .choice:
             (choices ?? []).alternatives
         }

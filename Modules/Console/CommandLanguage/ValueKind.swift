@@ -48,6 +48,8 @@ enum ValueKind: Equatable, Sendable {
     case columnList
     /// One of a fixed list of words.
     case choice([String])
+    /// Keys, with commas between them, each with a `-` before it if they are signed; some are accepted that are not offered.
+    case keys([String], alsoAccepted: [String] = [], areSigned: Bool = false)
     /// An error code.
     case errorCode
     /// The name of a command, as an argument of `help`.
@@ -64,6 +66,14 @@ enum ValueKind: Equatable, Sendable {
         case .errorCode: ErrorCode.allCases.map(\.rawValue)
         case .choice(let words): words
         default: nil
+        }
+    }
+
+    /// Whether a value is a list, which can continue after each of its elements.
+    var isList: Bool {
+        switch self {
+        case .columnList, .keys: true
+        default: false
         }
     }
 

@@ -47,26 +47,33 @@ extension CommandGroup {
             Command(
                 "list", "Lists the cards of a book, or of all books.", [.optional("BOOK", .book)],
                 options: [.one("--where", "QUERY", .query, "only cards that the query finds")] + conditions + [
+                    .one("--sort", "KEYS", .cardOrder, "what the cards are sorted by"),
                     .one("--limit", "N", .count, "how many cards to list at most"),
                     .one("--offset", "N", .count, "how many cards to skip first"),
+                    .one("--columns", "KEYS", .keys(Table.cards.headings.map(\.key)), "the columns to print, in this order"),
+                    .flag("--no-header", "leaves out the line of keys in the modes tsv and csv"),
                 ], does: .reads,
                 examples: [
                     "card list French --due", "card list --where 'tag:noun -is:suspended'",
                     "card list French --match chat --limit 20 --offset 40",
+                    "card list French --sort -lapses,front --columns front,lapses --limit 10",
                 ],
                 notes: [
-                    "The oldest come first. Without BOOK: the cards of the open book, or else of all books.",
+                    "Without --sort, the oldest come first. Without BOOK: the cards of the open book, or else of all books.",
+                    "--sort -lapses,front sorts by lapses, most first, and cards with as many lapses by front. Cards without a value "
+                        + "come last.",
                     "If you give several conditions, a card must meet all of them. `help where` explains queries.",
                     "With --state, a suspended card is only in the state suspended.",
                 ],
                 inShell: { (shell, call) throws(Failure) in
                     let listing = shell.cardListing(call)
                     let notices = try shell.notices(about: listing.query)
-                    return .both(
-                        notices,
-                        .rows(
-                            try shell.library.cards.list(listing),
-                            in: .cards(book: listing.book == nil ? .detail : .known, matching: listing.match)))
+                    var table = Table.cards(book: listing.book == nil ? .detail : .known, matching: listing.match)
+                    if let keys = call.optional("--columns") {
+                        table = table.picking(keys.split(separator: ",").map(String.init))
+                    }
+                    table.hasHeader = !call.isSet("--no-header")
+                    return .both(notices, .rows(try shell.library.cards.list(listing), in: table))
                 }),
             Command(
                 "show", "Shows a card.", [.required("CARD", .card)], does: .reads, examples: ["card show @12"]
@@ -304,7 +311,8 @@ extension Shell {
         return CardListing(
             book: book, match: call.optional("--match"),
             tag: call.optional("--tag"), isDue: call.isSet("--due"), status: call.choice("--state", of: CardStatus.allCases),
-            query: query, limit: call.count("--limit"), offset: call.count("--offset") ?? 0)
+            query: query, order: [CardOrder](keys: call.optional("--sort") ?? ""), limit: call.count("--limit"),
+            offset: call.count("--offset") ?? 0)
     }
 
     /// Returns an error if the text of several cards is to be changed; nil otherwise.

@@ -55,7 +55,9 @@ extension Report {
     }
 
     private func writer<Row>(of table: Table<Row>, shape: RowWriter.Shape = .list) -> RowWriter {
-        RowWriter(printer.mode, columns: table.headings, shape: shape, to: printer.output, as: printer.presentation)
+        RowWriter(
+            printer.mode, columns: table.headings, shape: shape, hasHeader: table.hasHeader, to: printer.output,
+            as: printer.presentation)
     }
 
     private func write<Row>(_ row: Row, in view: RowView<Row>, to writer: RowWriter) {

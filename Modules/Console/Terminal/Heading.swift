@@ -8,7 +8,7 @@ struct Heading: Sendable {
     /// The heading for people.
     let title: String
     let alignment: TextAlignment
-    let importance: Importance
+    private(set) var importance: Importance
     /// Whether the numbers are ids, which people see in the form that commands accept: `@12`.
     private let isID: Bool
 
@@ -47,6 +47,13 @@ struct Heading: Sendable {
         self.alignment = alignment
         self.importance = importance
         self.isID = isID
+    }
+
+    /// The heading of a column that a narrow terminal does not omit: a text is truncated, and a number is shown as it is.
+    var neverOmitted: Heading {
+        var heading = self
+        heading.importance = alignment == .leading ? .text : .essential
+        return heading
     }
 
     /// Returns the heading of a column of ids.

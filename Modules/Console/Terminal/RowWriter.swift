@@ -8,7 +8,7 @@ final class RowWriter {
     /// The columns that the mode has; nil for all.
     private let kept: [Int]?
     private let output: TextOutput
-    private var hasBegun = false
+    private var hasBegun: Bool
 
     /// Whether a command prints a list or a single record.
     enum Shape: Sendable {
@@ -18,12 +18,14 @@ final class RowWriter {
     }
 
     /// Creates a writer for rows with the given columns.
+    /// - Parameter hasHeader: whether TSV and CSV begin with the keys.
     init(
-        _ mode: OutputMode, columns: [Heading], shape: Shape = .list, to output: TextOutput,
+        _ mode: OutputMode, columns: [Heading], shape: Shape = .list, hasHeader: Bool = true, to output: TextOutput,
         as presentation: Presentation = .plain
     ) {
         self.columns = columns
         self.output = output
+        hasBegun = !hasHeader && (mode == .tsv || mode == .csv)
         let isJSON = mode == .json || mode == .jsonl
         kept =
             isJSON || !columns.contains { $0.importance == .json }

@@ -6,11 +6,13 @@ struct Table<Row> {
     let emptyMessage: String?
     /// Why the list may be empty although it need not be, which scripts also say; nil for nothing.
     let emptyHint: String?
-    let headings: [Heading]
+    private(set) var headings: [Heading]
+    /// Whether the modes for machines that have a header print it.
+    var hasHeader = true
     /// Returns the cells of a row, one for each column.
     ///
     /// A closure, so that the compiler specialises the loop for the type of the rows.
-    let cells: (Row) -> [Cell]
+    private(set) var cells: (Row) -> [Cell]
 
     /// Creates a table.
     /// - Parameters:
@@ -23,6 +25,18 @@ struct Table<Row> {
         headings = columns.map(\.heading)
         let makers = columns.map(\.cell)
         cells = { row in makers.map { $0(row) } }
+    }
+
+    /// Returns the table with only some columns, in the order of their keys. Since a person asked for them, none is omitted.
+    func picking(_ keys: [String]) -> Table {
+        let indices = keys.compactMap { key in headings.firstIndex { $0.key == key } }
+        var table = self
+        table.headings = indices.map { headings[$0].neverOmitted }
+        table.cells = { [cells] row in
+            let all = cells(row)
+            return indices.map { all[$0] }
+        }
+        return table
     }
 }
 

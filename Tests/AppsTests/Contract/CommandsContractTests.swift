@@ -42,6 +42,10 @@ import Testing
             prints: cards + card(2, "French", "chien", "dog") + "\n" + cards + card(1, "French", "chat", "tomcat", "animal")
                 + "\n" + cards + cards + card(2, "French", "chien", "dog")),
         Line(
+            "card list --sort --columns --no-header",
+            "card list --sort -front --columns id,front\ncard list --sort back --columns back --no-header",
+            prints: "id\tfront\n2\tchien\n1\tchat\ndog\ntomcat"),
+        Line(
             "search --limit", "search DO\nsearch o --limit 0",
             prints: cards + card(2, "French", "chien", "dog") + "\n" + cards.dropLast()),
         Line(

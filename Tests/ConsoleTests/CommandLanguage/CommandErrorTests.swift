@@ -75,6 +75,14 @@ struct CommandErrorTests {
         WrongCommand("import --format tsv ''", "INVALID 1:21 ''", "the name of the file is empty"),
         WrongCommand("library backup ''", "INVALID 1:16 ''", "the name of the file is empty"),
         WrongCommand("include ''", "INVALID 1:9 ''", "the name of the file is empty"),
+        WrongCommand(
+            "card list a --sort -lapses,bakc", "INVALID 1:20 -lapses,bakc", #"there is no key "bakc""#,
+            hint: #"did you mean "back"?"#),
+        WrongCommand(
+            "card list a --columns front,-back", "INVALID 1:23 front,-back", #"there is no key "-back""#,
+            hint: #"did you mean "back"?"#),
+        WrongCommand("card list a --sort ''", "INVALID 1:20 ''", #"there is no key """#),
+        WrongCommand("card list a --sort due,-due", "INVALID 1:20 due,-due", #"the key "due" is given twice"#),
         WrongCommand("card list a --limit x", "INVALID 1:21 x", #""x" is not a whole number (0 or more)"#),
         WrongCommand("card list a --limit=-1", "INVALID 1:21 -1", #""-1" is not a whole number (0 or more)"#),
         WrongCommand("card list a --limit ''", "INVALID 1:21 ''", #""" is not a whole number (0 or more)"#),

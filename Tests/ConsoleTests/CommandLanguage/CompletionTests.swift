@@ -65,6 +65,10 @@ struct CompletionTests {
         CompletionCase("settings set new_per_day u|", ["unlimited "], common: "unlimited "),
         CompletionCase("type show c|", ["cloze "], common: "cloze "),
         CompletionCase("import a.csv --columns front,t|", ["front,tags"], common: "front,tags"),
+        CompletionCase("card list --sort -la|", ["-last_review", "-lapses"]),
+        CompletionCase("card list --sort due,-lapses,ba|", ["due,-lapses,back"], common: "due,-lapses,back"),
+        CompletionCase("card list --columns front,f|", []),
+        CompletionCase("card list --columns id,front,d|", ["id,front,difficulty", "id,front,due_at"]),
         CompletionCase("book re|x", ["rename "], common: "rename "),
         CompletionCase("frob |", []),
         CompletionCase("book frob |", []),
@@ -82,7 +86,12 @@ struct CompletionTests {
         CompletionCase("book list --sort due --|", ["--limit "], common: "--limit "),
         CompletionCase("book list -|", ["--sort ", "--limit "], common: "--"),
         CompletionCase("book list --sort due -|", ["--limit "], common: "--limit "),
-        CompletionCase("card list -|", ["--match ", "--tag ", "--due ", "--state ", "--limit ", "--offset "], common: "--"),
+        CompletionCase(
+            "card list -|",
+            [
+                "--where ", "--match ", "--tag ", "--due ", "--state ", "--sort ", "--limit ", "--offset ", "--columns ",
+                "--no-header ",
+            ], common: "--"),
         CompletionCase("card list --state re|", ["review ", "relearning "]),
         CompletionCase("book list -- -|", []), CompletionCase("book list '-|", []), CompletionCase("book add -|", []),
         CompletionCase("card add French a b --tag x --ta|", ["--tag "], common: "--tag "),
@@ -136,7 +145,8 @@ struct CompletionTests {
         ("profile set Morning --duration |", "--duration: a duration such as 90s, 5m, 1h30m or 7:30"),
         (
             "card list French |",
-            "an option: [--match TEXT] [--tag T] [--due] [--state new|learning|review|relearning|suspended] [--limit N] [--offset N]"
+            "an option: [--where QUERY] [--match TEXT] [--tag T] [--due] [--state new|learning|review|relearning|suspended] "
+                + "[--sort KEYS] [--limit N] [--offset N] [--columns KEYS] [--no-header]"
         ),
         ("book show French |", "no more arguments"),
     ])

@@ -115,6 +115,20 @@ import Wording
         #expect(conversation.type(line) == "[]\n")
     }
 
+    @Test func `A list has the columns that were asked for, in every mode`() {
+        let conversation = Conversation()
+        conversation.type("book add French", "card add French chat cat --tag animal", "card add French chien dog")
+        let line = "card list --sort -front --columns front,due_at,id"
+        #expect(conversation.type(line) == "front\tdue_at\tid\nchien\t\t2\nchat\t\t1\n")
+        conversation.report.printer.mode = .jsonl
+        #expect(
+            conversation.type("\(line) --no-header")
+                == #"{"front":"chien","due_at":null,"id":2}"# + "\n" + #"{"front":"chat","due_at":null,"id":1}"# + "\n")
+        conversation.report.printer.mode = .table
+        conversation.report.printer.presentation.width = 20
+        #expect(conversation.type("card list --limit 1 --columns tags,id,state") == "TAGS    ID  STATE\nanimal  @1  new\n")
+    }
+
     // MARK: Settings
 
     @Test(arguments: [

@@ -46,6 +46,13 @@ struct MachineFormatTests {
         #expect(try rendered(mode, [Heading("id"), Heading("name")], []) == expected)
     }
 
+    @Test(
+        arguments: [(.tsv, "1\n"), (.csv, "1\n"), (.json, "[{\"id\":1}]\n"), (.markdown, "| ID |\n| --- |\n| 1 |\n")]
+            as [(OutputMode, String)])
+    func `TSV and CSV can be without their header`(_ mode: OutputMode, _ expected: String) throws {
+        #expect(try rendered(mode, [Heading("id")], [[1]], hasHeader: false) == expected)
+    }
+
     @Test func `A record is an object in JSON`() throws {
         #expect(
             try rendered(.json, [Heading("id"), Heading("name")], [[1, "a"]], shape: .record) == "{\"id\":1,\"name\":\"a\"}\n")

@@ -231,10 +231,13 @@ extension FakeState {
         let note = card.origin.flatMap { notes[$0.note] }
         let answers = log[card.id]?.filter { $0.rating != nil } ?? []
         return switch term {
-        case .text(let side, let text): SearchTerms.matches(text, side == .back ? [card.back] : side == .front ? [card.front] : [card.front, card.back])
+        case .text(let side, let text):
+            SearchTerms.matches(text, side == .back ? [card.back] : side == .front ? [card.front] : [card.front, card.back])
         case .field(let places, let side, let text):
             if let note {
-                places.contains { $0.type == note.type && note.fields.indices.contains($0.index) && text.matches(field: note.fields[$0.index]) }
+                places.contains {
+                    $0.type == note.type && note.fields.indices.contains($0.index) && text.matches(field: note.fields[$0.index])
+                }
             } else {
                 side.map { text.matches(field: $0 == .front ? card.front : card.back) } ?? false
             }

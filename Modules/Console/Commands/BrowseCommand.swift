@@ -34,7 +34,8 @@ extension CommandGroup {
                     if call.isSet("--match") { return .failure(.twoTexts(call)) }
                     _ = try shell.library.cards.scope(of: SetQuery(query))
                 }
-                let showsCards = book != nil || call.isSet("--cards") || call.isSet("--where") || conditions.contains { call.isSet($0.key) }
+                let showsCards =
+                    book != nil || call.isSet("--cards") || call.isSet("--where") || conditions.contains { call.isSet($0.key) }
                 return .browse(showsCards ? .cards(book, CardListFilter(call)) : .books)
             }))
 }
@@ -47,7 +48,8 @@ private let placesWithoutBook: [(option: String, place: BrowsePlace)] = [
 extension CardListFilter {
     fileprivate init(_ call: Invocation) {
         self.init(
-            text: call.optional("--where") ?? call.optional("--match").map(SetQuery.words) ?? "", tag: call.optional("--tag"), isDue: call.isSet("--due"),
+            text: call.optional("--where") ?? call.optional("--match").map(SetQuery.words) ?? "", tag: call.optional("--tag"),
+            isDue: call.isSet("--due"),
             status: call.choice("--state", of: CardStatus.allCases))
     }
 }
@@ -59,7 +61,8 @@ extension Diagnostic {
     }
 
     fileprivate static func twoTexts(_ call: Invocation) -> Diagnostic {
-        Diagnostic(.usage, "--where and --match cannot be combined", in: call, at: "--match", hints: ["add the words to the query"])
+        Diagnostic(
+            .usage, "--where and --match cannot be combined", in: call, at: "--match", hints: ["add the words to the query"])
     }
 
     static let printedInstead = ["`book list`, `card list`, `stats` and `profile list` print the same"]

@@ -190,7 +190,8 @@ extension Shell {
     private func isAboutQueries(_ call: Invocation) -> Bool { call.all("COMMAND") == ["where"] }
 
     fileprivate func unknownTopic(_ call: Invocation) -> Diagnostic? {
-        guard !isAboutQueries(call), helpText(call) == nil, setting(call) == nil, errorCode(call) == nil, exitCode(call) == nil else { return nil }
+        guard !isAboutQueries(call), helpText(call) == nil, setting(call) == nil, errorCode(call) == nil, exitCode(call) == nil
+        else { return nil }
         let name = call.all("COMMAND").joined(separator: " ")
         var near = Suggestions.nearest(to: name, among: library.names.settings + ErrorCode.allCases.map(\.rawValue))
         if near.isEmpty { near = parser.table.commands(like: call.all("COMMAND")) }

@@ -157,7 +157,9 @@ extension CardFilter<CardTerm> {
         let parts = if case .and(let parts) = self { parts } else { [self] }
         var phrases: [String] = []
         let rest = parts.filter { part in
-            guard case .term(.text(let side, let text)) = part, let phrase = TextMatch.phrase(of: text, on: side) else { return true }
+            guard case .term(.text(let side, let text)) = part, let phrase = TextMatch.phrase(of: text, on: side) else {
+                return true
+            }
             phrases.append(phrase)
             return false
         }

@@ -98,7 +98,8 @@ extension CardListFilter {
     /// - Throws: `Failure.query`; what the library throws.
     @MainActor func query(_ services: any HasClockService & HasLibraryService) throws(Failure) -> CardQuery {
         CardQuery(
-            book: book.map { Book.ID($0) }, tag: tag, dueAt: isDue ? try services.clockService.clock.moment() : nil, status: status,
+            book: book.map { Book.ID($0) }, tag: tag, dueAt: isDue ? try services.clockService.clock.moment() : nil,
+            status: status,
             filter: text.allSatisfy(\.isWhitespace) ? .all : try services.libraryService.filters.resolve(text).filter)
     }
 

@@ -31,19 +31,25 @@ import Testing
     @Test func `Queries find cards`() throws {
         let place = try given()
         for (query, expected) in [
-            ("le", "1 5 6"), ("\"le\"", "1 5 6"), ("cat or house", "1 2"), ("book:French", "1 2 3"), ("book=French", "1 2"), ("deck:fr*", "1 2 3"),
-            ("tag:verb", "3 4"), ("tag=verb", "4"), ("#home -#verb", "2"), ("tag:none", "5 6"), ("type:basic", "1 2 3 4"), ("type:reversed card:2", "6"),
+            ("le", "1 5 6"), ("\"le\"", "1 5 6"), ("cat or house", "1 2"), ("book:French", "1 2 3"), ("book=French", "1 2"),
+            ("deck:fr*", "1 2 3"),
+            ("tag:verb", "3 4"), ("tag=verb", "4"), ("#home -#verb", "2"), ("tag:none", "5 6"), ("type:basic", "1 2 3 4"),
+            ("type:reversed card:2", "6"),
             ("note:@5", "5 6"), ("Back:him", "5 6"), ("front=le", "5"), ("id:1,3-4", "1 3 4"), ("is:new added:1", "1 2 3 4 5 6"),
             ("is:due", ""), ("lapses>=1", ""), ("-stability<5", "1 2 3 4 5 6"), ("(cat OR house) -(tag:home)", "1"),
         ] { #expect(try ids(query, in: place) == expected, "\(query)") }
-        #expect(try place.commands("expect count card --where 'tag:verb' == 2\nexpect count card French --where 'le' == 1").code == 0)
-        #expect(try place.commands("export - --format csv --where 'tag:home'").output == "front,back,tags,book\nla maison,the house,noun home,French\n")
+        #expect(
+            try place.commands("expect count card --where 'tag:verb' == 2\nexpect count card French --where 'le' == 1").code == 0)
+        #expect(
+            try place.commands("export - --format csv --where 'tag:home'").output
+                == "front,back,tags,book\nla maison,the house,noun home,French\n")
     }
 
     @Test(arguments: [
         ("card suspend --where 'tag:verb'", "is:suspended", "3 4", 2), ("card suspend --all", "is:suspended", "1 2 3 4 5 6", 6),
         ("card tag --where 'id:5' +x", "tag:x", "5 6", 2), ("card tag --all -noun", "tag:noun", "", 2),
-        ("card edit @1 @2 --tag y", "tag:y", "1 2", 2), ("card move --where 'book:French' Spanish", "book:Spanish", "1 2 3 4 5 6", 3),
+        ("card edit @1 @2 --tag y", "tag:y", "1 2", 2),
+        ("card move --where 'book:French' Spanish", "book:Spanish", "1 2 3 4 5 6", 3),
         ("card delete @1 @4", "id:1-9", "2 3 5 6", 2),
     ])
     func `A set is changed in one step, which is undone at once`(
@@ -76,7 +82,8 @@ import Testing
         #expect(try place.commands("review next --where 'tag:home is:due'").errors.contains("NOTHING_DUE"))
         let due = try place.run(.sutraRun, ["--mode", "jsonl", "-e", "review due --where 'tag:noun'"])
         #expect(due.output.contains("\"new\":2,"), "\(due)")
-        let days = try place.run(.sutraRun, ["--mode", "jsonl", "-e", "review answer @4 easy", "-e", "review due --days 30 --where '#verb'"])
+        let days = try place.run(
+            .sutraRun, ["--mode", "jsonl", "-e", "review answer @4 easy", "-e", "review due --days 30 --where '#verb'"])
         #expect(days.output.split(separator: "\n").filter { $0.contains("\"due\":1") }.count == 1, "\(days)")
     }
 }

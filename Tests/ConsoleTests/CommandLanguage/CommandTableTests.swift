@@ -14,9 +14,11 @@ struct CommandTableTests {
         "card add BOOK FRONT BACK [--tag T]… [--reversed] [--cloze] [--typed]", "card put BOOK FRONT BACK [--tag T]…",
         "card list [BOOK] [--where QUERY] [--match TEXT] [--tag T] [--due] [--state new|learning|review|relearning|suspended] "
             + "[--sort KEYS] [--limit N] [--offset N] [--columns KEYS] [--no-header]", "card show CARD",
-        "card edit CARD… [--front F] [--back B] [--tag T]… [--where QUERY] [--all]", "card tag CARD… TAG… [--where QUERY] [--all]",
+        "card edit CARD… [--front F] [--back B] [--tag T]… [--where QUERY] [--all]",
+        "card tag CARD… TAG… [--where QUERY] [--all]",
         "card move CARD… BOOK [--where QUERY] [--all] [--on-conflict fail|skip]", "card suspend CARD… [--where QUERY] [--all]",
-        "card resume CARD… [--where QUERY] [--all]", "card delete CARD… [--where QUERY] [--all]", "note show NOTE", "note edit NOTE TEXT --field NAME", "note delete NOTE", "type list",
+        "card resume CARD… [--where QUERY] [--all]", "card delete CARD… [--where QUERY] [--all]", "note show NOTE",
+        "note edit NOTE TEXT --field NAME", "note delete NOTE", "type list",
         "type show TYPE", "type delete TYPE",
         "search TEXT [--limit N]",
         "review start [BOOK] [--limit N]", "review next [BOOK]", "review answer CARD again|hard|good|easy",

@@ -20,7 +20,8 @@ import Wording
         try library.books.add("French::Verbs")
         try library.books.add("Spanish")
         for (book, front, tags) in [
-            ("French", "le chat", ["noun"]), ("French", "la maison", ["noun", "animal::none"]), ("French::Verbs", "aller", ["verb"]),
+            ("French", "le chat", ["noun"]), ("French", "la maison", ["noun", "animal::none"]),
+            ("French::Verbs", "aller", ["verb"]),
             ("Spanish", "comer", ["verb"]), ("Spanish", "le", []),
         ] { try library.cards.add(NewCard(book: .name(book), front: front, back: "x", tags: tags)) }
         let report = Report(
@@ -48,8 +49,10 @@ import Wording
         ("tag:verb || tag:noun", .syntax, 10...11), ("--tag:verb", .syntax, 1...2), ("- tag:verb", .syntax, 1...1),
         ("tag: verb", .syntax, 1...4), ("https://example.com", .notFound, 1...5), (#""deck:French Verbs""#, .syntax, 1...19),
         ("deck:current", .notFound, 6...12), ("is:reviews", .invalid, 4...10), ("prop:d>0.5", .invalid, 6...6),
-        ("retrievability<80", .invalid, 16...17), ("added:0", .invalid, 7...7), ("w:dog", .invalid, 1...1), ("chat(noun)", .syntax, 5...5),
-        (#""le chat"#, .syntax, 1...1), ("-tag:vreb", .notFound, 6...9), ("type:clozze", .notFound, 6...11), ("note:@99", .notFound, 6...8),
+        ("retrievability<80", .invalid, 16...17), ("added:0", .invalid, 7...7), ("w:dog", .invalid, 1...1),
+        ("chat(noun)", .syntax, 5...5),
+        (#""le chat"#, .syntax, 1...1), ("-tag:vreb", .notFound, 6...9), ("type:clozze", .notFound, 6...11),
+        ("note:@99", .notFound, 6...8),
         ("日本 c*t", .invalid, 5...5),
     ])
     func `An error is marked within the query`(_ query: String, _ code: ErrorCode, _ range: ClosedRange<Int>) throws {
@@ -89,7 +92,8 @@ import Wording
         ("card suspend --all", "~ 5 cards: suspended", "is:suspended", ["le chat", "la maison", "aller", "comer", "le"]),
         ("card delete --where '-tag:noun'", "− 3 cards", "id:1-9", ["le chat", "la maison"]),
         ("card tag --where '#verb' +v -verb", "~ 2 cards: +v -verb", "#v", ["aller", "comer"]),
-        ("card tag @1 +v", "~ 1 card: +v", "#v -tag:verb", ["le chat"]), ("card tag @2 @3 -NOUN -- -verb", "~ 2 cards: -NOUN -verb", "tag:none", ["aller", "le"]),
+        ("card tag @1 +v", "~ 1 card: +v", "#v -tag:verb", ["le chat"]),
+        ("card tag @2 @3 -NOUN -- -verb", "~ 2 cards: -NOUN -verb", "tag:none", ["aller", "le"]),
         ("card edit --where 'tag:noun' --tag a --tag b", "~ 2 cards", "tag:a tag=b", ["le chat", "la maison"]),
         ("card edit @1 @3 --tag ''", "~ 2 cards", "tag:none", ["le chat", "aller", "le"]),
         ("card move --where '#verb' Spanish", "~ 1 card: → Spanish; 1 card unchanged", "book:Spanish", ["aller", "comer", "le"]),
@@ -137,10 +141,12 @@ import Wording
     }
 
     @Test(arguments: [
-        ("card suspend", ErrorCode.usage), ("card suspend @1 --where '#verb'", .usage), ("card suspend --where #verb is:new", .usage),
+        ("card suspend", ErrorCode.usage), ("card suspend @1 --where '#verb'", .usage),
+        ("card suspend --where #verb is:new", .usage),
         ("card move --where '#verb'", .usage), ("card move @1", .usage), ("card tag @1", .usage), ("card tag @1 verb", .usage),
         ("card tag @1 +", .usage), ("card tag @1 '+a b'", .invalid), ("card edit @1 @2 --front x", .usage),
-        ("card edit --all --back x", .usage), ("card suspend @1 @99", .notFound), ("expect count book --where '#verb' == 1", .usage),
+        ("card edit --all --back x", .usage), ("card suspend @1 @99", .notFound),
+        ("expect count book --where '#verb' == 1", .usage),
         ("card suspend --where ''", .syntax), ("export p.yaml --where '#verb'", .usage),
     ])
     func `What is not a set is an error, and changes nothing`(_ line: String, _ code: ErrorCode) throws {

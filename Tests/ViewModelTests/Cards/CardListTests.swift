@@ -53,7 +53,9 @@ import Vocabulary
         let cards = library.cards(CardListFilter())
         let fronts = History(cards.window.rows.snapshots.map { $0.map(\.front) })
         // When
-        for text in ["tag:", "tag:a", "tag:an", "tag:animal", "tag:animal (", "tag:animal (gato", "tag:animal (gato)"] { cards.filter.value.text = text }
+        for text in ["tag:", "tag:a", "tag:an", "tag:animal", "tag:animal (", "tag:animal (gato", "tag:animal (gato)"] {
+            cards.filter.value.text = text
+        }
         // Then
         let (all, animals) = (["le chat", "le chien", "el gato"], ["le chat", "el gato"])
         #expect(fronts.values == [all, [], animals, ["el gato"]], "a tag that no card has is an empty list")
@@ -80,11 +82,14 @@ import Vocabulary
         try library.cards.resume(.id(1))
         // Then
         #expect(
-            fronts.values == [["le chat", "el gato"], ["el gato"], ["le chien", "el gato"], ["le chat", "le chien", "el gato"]])
+            fronts.values == [
+                ["le chat", "el gato"], ["el gato"], ["le chien", "el gato"], ["le chat", "le chien", "el gato"],
+            ])
     }
 
     @Test(arguments: [
-        ("", 20), ("ta", 1), ("tag:an", 1), ("le tag:an", 1), ("-(tag:an", 1), ("is:re", 2), ("book:", 2), ("deck=F", 1), ("#an", 1), ("type:c", 1),
+        ("", 20), ("ta", 1), ("tag:an", 1), ("le tag:an", 1), ("-(tag:an", 1), ("is:re", 2), ("book:", 2), ("deck=F", 1),
+        ("#an", 1), ("type:c", 1),
         ("xyz", 0), ("lapses>=", 0), (#"book:"Fr"#, 1),
     ]) func `A query is completed in its last term`(text: String, count: Int) {
         let completions = library.cards(CardListFilter()).completions(ofFilter: text)

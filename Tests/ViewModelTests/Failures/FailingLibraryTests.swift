@@ -64,9 +64,15 @@ import Vocabulary
 
     private func studyInputs(_ card: EntityReference, in book: EntityReference) -> [Input] {
         [
-            ("review next", { failures({ (book: EntityReference?) throws(Failure) in try library.review.next(in: book) }, book) }),
+            (
+                "review next",
+                { failures({ (book: EntityReference?) throws(Failure) in try library.review.next(in: book) }, book) }
+            ),
             ("review answer", { failures(library.review.answer, CardAnswer(card: card, rating: .good)) }),
-            ("review due", { failures({ (book: EntityReference?) throws(Failure) in try library.review.counts(in: book) }, book) }),
+            (
+                "review due",
+                { failures({ (book: EntityReference?) throws(Failure) in try library.review.counts(in: book) }, book) }
+            ),
             ("review due --days", { failures({ (days) throws(Failure) in try library.review.forecast(days, of: book) }, 3) }),
             ("review reschedule", { failures(library.review.reschedule, book) }),
             ("stats", { failures(library.statistics.report, StatisticsRequest(book: book)) }),

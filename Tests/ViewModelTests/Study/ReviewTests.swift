@@ -165,7 +165,9 @@ import Vocabulary
 
     private func answerAll() throws -> [String] {
         var fronts: [String] = []
-        while case .success(let card)? = results({ (book: EntityReference?) throws(Failure) in try review.next(in: book) }, nil).first {
+        while case .success(let card)? = results({ (book: EntityReference?) throws(Failure) in try review.next(in: book) }, nil)
+            .first
+        {
             fronts.append(card.front)
             try review.answer(CardAnswer(card: .id(card.id), rating: .easy))
         }

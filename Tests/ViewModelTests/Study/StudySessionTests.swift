@@ -815,7 +815,11 @@ import Vocabulary
     @Test func `Cards held back by the daily limit come the next day`() throws {
         try library.settings.set(SettingChange(key: "new_per_day", value: "1"))
         try library.review.answer(CardAnswer(card: .id(1), rating: .easy))
-        guard case .nothingDue(let next?, _) = failures({ (book: EntityReference?) throws(Failure) in try library.review.next(in: book) }, nil).first else {
+        guard
+            case .nothingDue(let next?, _) = failures(
+                { (book: EntityReference?) throws(Failure) in try library.review.next(in: book) }, nil
+            ).first
+        else {
             Issue.record("nothing is said of the next card")
             return
         }

@@ -16,7 +16,9 @@ extension SQLiteStudy: StudyStore {
         try connection.read { db in
             let (ofSet, burial) = (try choose(moment.set, db), try burial(queue, at: moment, db))
             let ranking = Ranking(queue, in: order)
-            guard let query = QueueQuery.first(queue, in: scope, ofSet: ofSet, ranking: ranking, burial: burial) else { return nil }
+            guard let query = QueueQuery.first(queue, in: scope, ofSet: ofSet, ranking: ranking, burial: burial) else {
+                return nil
+            }
             let statement = try connection.prepared(query, db)
             statement.bind(queue, in: scope, at: moment)
             statement.bind(2, except?.rawValue)

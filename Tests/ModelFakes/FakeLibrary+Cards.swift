@@ -155,12 +155,23 @@ extension FakeLibrary: CardStore {
     }
 
     package func tags(beginningWith prefix: String, limit: Int) throws(Failure) -> [String] {
-        var tags: [String: String] = [:]
-        for card in try read().cards.values {
-            for tag in card.tags { tags[tag.asciiLowered, default: tag] = min(tags[tag.asciiLowered] ?? tag, tag) }
+        let found = try counts(ofTagsOf: read().cards.values).filter { $0.tag.asciiLowered.hasPrefix(prefix.asciiLowered) }
+        return listed(found.prefix(limit).map(\.tag))
+    }
+
+    package func tagCounts(_ query: CardQuery) throws(Failure) -> [TagCount] {
+        counts(ofTagsOf: try matching(query) { _ in true })
+    }
+
+    private func counts(ofTagsOf cards: some Sequence<Card>) -> [TagCount] {
+        var found: [String: (tag: String, cards: Set<Card.ID>)] = [:]
+        for card in cards {
+            for tag in card.tags {
+                let known = found[tag.asciiLowered]
+                found[tag.asciiLowered] = (min(known?.tag ?? tag, tag), (known?.cards ?? []).union([card.id]))
+            }
         }
-        let found = tags.filter { $0.key.hasPrefix(prefix.asciiLowered) }.sorted { $0.key < $1.key }
-        return listed(found.prefix(limit).map(\.value))
+        return found.sorted { $0.key < $1.key }.map { TagCount($0.value.tag, cards: $0.value.cards.count) }
     }
 
     private func replace(_ before: Card, by after: Card) throws(Failure) -> Change<Card> {

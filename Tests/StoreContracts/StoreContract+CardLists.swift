@@ -73,6 +73,22 @@ extension StoreContract {
             #expect(try ids([CardOrder(.front)], CardQuery(match: "a")) == [3, 4])
             #expect(try ids([CardOrder(.front)], CardQuery(filter: .not(.term(.suspended)))) == [3, 1, 5, 2])
         },
+        StoreContract("tags are counted by the cards of a list, whatever the case of ASCII letters") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            try ports.addCard("1", tags: ["verb", "a::b", "É"], to: french)
+            try ports.addCard("2", tags: ["Verb", "b"], to: french)
+            try ports.addCard("3", tags: ["verb", "a"], to: spanish)
+            let suspended = try ports.addCard("4", tags: ["b"], to: spanish)
+            _ = try ports.cards.setSuspended(true, of: suspended)
+            func counts(_ query: CardQuery) throws -> [String] {
+                try ports.cards.tagCounts(query).map { "\($0.tag) \($0.cards)" }
+            }
+            #expect(try counts(CardQuery()) == ["a 1", "a::b 1", "b 2", "Verb 3", "É 1"])
+            #expect(try counts(CardQuery(book: french)) == ["a::b 1", "b 1", "Verb 2", "É 1"])
+            #expect(try counts(CardQuery(filter: .term(.suspended))) == ["b 1"])
+            #expect(try counts(CardQuery(match: "3")) == ["a 1", "verb 1"])
+            #expect(try counts(CardQuery(filter: .none)).isEmpty)
+        },
         StoreContract("cards are read by their ids, in this order, without those that do not exist") { ports in
             let book = try ports.addBook()
             for number in 1...4 { try ports.addCard("\(number)", to: book) }

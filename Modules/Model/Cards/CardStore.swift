@@ -76,6 +76,9 @@ package protocol CardStore: AnyObject {
 
     /// Returns at most `limit` tags of cards, in order, that begin with a prefix; ASCII letters match in either case.
     func tags(beginningWith prefix: String, limit: Int) throws(Failure) -> [String]
+
+    /// Returns the tags of the cards of a list, in order, with the number of these cards that have each.
+    func tagCounts(_ query: CardQuery) throws(Failure) -> [TagCount]
 }
 
 /// A query for a list of cards; a card must meet every condition that is not nil.

@@ -138,7 +138,7 @@ extension Query {
 }
 
 /// The tables and conditions of a card list, as SQL from `FROM` on, with its arguments.
-private struct CardCondition {
+struct CardCondition {
     /// The column that the list is ordered by.
     private(set) var id = "card.id"
     private var tables = "card"

@@ -1,5 +1,5 @@
 import GRDB
-import Model
+package import Model
 package import Vocabulary
 
 extension SQLiteCards {
@@ -7,6 +7,19 @@ extension SQLiteCards {
         try connection.read { db in
             try connection.indexCards(db)
             return try String.fetchAll(connection.statement(.tags, db), arguments: [prefix, prefix, limit])
+        }
+    }
+
+    package func tagCounts(_ query: CardQuery) throws(Failure) -> [TagCount] {
+        try connection.read { db in
+            try connection.indexCards(db)
+            let filter = CardCondition(query, [])
+            let cards = query == CardQuery() ? "" : "WHERE card_id IN (SELECT \(filter.id) \(filter.sql))"
+            let select = try db.cachedStatement(
+                sql: "SELECT min(tag COLLATE BINARY), count(*) FROM card_tag \(cards) GROUP BY tag ORDER BY tag")
+            return try Row.fetchAll(select, arguments: filter.arguments).map { row in
+                TagCount(row[0], cards: try Int(storedCount: row[1]))
+            }
         }
     }
 }

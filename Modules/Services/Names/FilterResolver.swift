@@ -122,13 +122,8 @@ package import Vocabulary
         }
         if try exists(tag, { match == .begins || $0.isTag(tag) }) { return nil }
         if match == .below, try exists(tag + "::", { _ in true }) { return nil }
-        var near = NearNames<Int>(to: tag)
-        for other in try cards.store.tags(beginningWith: "", limit: Self.mostTags) { near.consider(other, id: 0) }
-        return UnknownTag(tag: tag, near: near.nearest.map(\.name))
+        return UnknownTag(tag: tag, near: try names.nearTags(tag))
     }
-
-    /// The number of tags among which similar ones are looked for.
-    private static let mostTags = 10_000
 }
 
 /// A filter whose names and days are resolved, and what is to be told about it.

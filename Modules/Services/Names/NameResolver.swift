@@ -129,6 +129,18 @@ package import Vocabulary
         return near
     }
 
+    // MARK: Tags
+
+    /// Returns tags of cards that are similar to one that no card has, nearest first.
+    package func nearTags(_ tag: String) throws(Failure) -> [String] {
+        var near = NearNames<Int>(to: tag)
+        for other in try cards.tags(beginningWith: "", limit: Self.mostTags) { near.consider(other, id: 0) }
+        return near.nearest.map(\.name)
+    }
+
+    /// The number of tags among which similar ones are looked for.
+    private static let mostTags = 10_000
+
     // MARK: Profiles
 
     /// Returns the profile that a reference means.

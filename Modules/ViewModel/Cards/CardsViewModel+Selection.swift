@@ -91,7 +91,7 @@ extension CardsViewModel {
     /// - Parameters:
     ///   - act: the verb with which the name of the undo step begins.
     ///   - body: returns nil for a card that it must leave as it is.
-    private func forEach(
+    func forEach(
         of cards: Selection, _ act: String, _ body: (Card) throws(Failure) -> Change<Card>?
     ) throws(Failure) -> SelectionTally {
         let title = "\(act) \(cards.count) \(cards.count == 1 ? "card" : "cards")"

@@ -15,6 +15,7 @@ extension Failure.Kind {
         case .card: "card"
         case .note: "note"
         case .noteType: "type"
+        case .tag: "tag"
         case .profile: "profile"
         case .segment: "segment"
         case .sound: "sound"
@@ -32,6 +33,7 @@ extension Failure.Kind {
         case .card: ["CARD", "NOTE"]
         case .note: ["NOTE"]
         case .noteType: ["TYPE"]
+        case .tag: ["TAG"]
         case .profile: ["PROFILE"]
         case .segment: ["SEGMENT"]
         case .sound: ["NAME"]
@@ -84,7 +86,7 @@ extension Field {
         case .name: ["NAME", "--book"]
         case .front: ["FRONT", "--front", "TEXT"]
         case .back: ["BACK", "--back", "TEXT"]
-        case .tag: ["--tag"]
+        case .tag: ["--tag", "TAG", "NEW"]
         case .field: ["--field"]
         case .noteField: ["TEXT"]
         case .duration: ["--duration", "D", "VALUE"]

@@ -101,6 +101,8 @@ import Vocabulary
             ("card resume", { failures(library.cards.resume, card) }),
             ("card delete", { failures(library.cards.delete, card) }),
             ("card list", { failures(library.cards.list, CardListing(book: book)) }),
+            ("tag list", { failures(library.cards.tags, SetQuery(nil)) }),
+            ("tag delete", { failures(library.cards.deleteTag, "even") }),
             ("search", { failures(library.cards.search, CardSearch(text: "French")) }),
         ]
     }

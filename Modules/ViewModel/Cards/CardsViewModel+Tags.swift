@@ -1,0 +1,52 @@
+import Model
+import Services
+public import Vocabulary
+
+// Tags, whose changes are one undo step each. A tag is named with those below it, or, as `TAG::*`, only those below it are.
+extension CardsViewModel {
+    /// Returns the tags of the cards that a query finds, in order.
+    /// - Throws: `Failure.query`.
+    public func tags(_ query: SetQuery = SetQuery(nil)) throws(Failure) -> [TagCount] {
+        try repository.store.tagCounts(CardQuery(filter: try resolve(query).filter))
+    }
+
+    /// Renames a tag with those below it; a card that has the new tag already keeps it once.
+    /// - Throws: `Failure.notFound(.tag, …)` if no card has the tag; `Failure.invalid(.tag, …)`.
+    @discardableResult public func renameTag(_ tag: String, to new: String) throws(Failure) -> SelectionTally {
+        let (branch, other) = (try TagBranch(tag), try TagBranch(new))
+        return try retag(tag, branch, "rename a tag of") { tags in
+            let kept = tags.filter { !branch.contains($0) }
+            var renamed: [String] = []
+            return tags.compactMap { tag in
+                guard let new = branch.moved(tag, to: other) else { return tag }
+                if (kept + renamed).contains(where: { $0.isTag(new) }) { return nil }
+                renamed.append(new)
+                return new
+            }
+        }
+    }
+
+    /// Removes a tag with those below it from all cards.
+    /// - Throws: `Failure.notFound(.tag, …)` if no card has the tag; `Failure.invalid(.tag, …)`.
+    @discardableResult public func deleteTag(_ tag: String) throws(Failure) -> SelectionTally {
+        let branch = try TagBranch(tag)
+        return try retag(tag, branch, "untag") { tags in tags.filter { !branch.contains($0) } }
+    }
+
+    /// Checks the name of a tag with those below it, or of those below it.
+    /// - Throws: `Failure.invalid(.tag, …)`.
+    public nonisolated static func check(tagBranch text: String) throws(Failure) { _ = try TagBranch(text) }
+
+    private func retag(
+        _ tag: String, _ branch: TagBranch, _ act: String, _ body: ([String]) -> [String]
+    ) throws(Failure) -> SelectionTally {
+        let cards = Selection(try repository.store.cardIDs(CardQuery(filter: branch.filter), in: nil))
+        if cards.isEmpty {
+            let near = try repository.names.nearTags(tag).map { Failure.Near(id: 0, name: $0) }
+            throw .notFound(.tag, .name(tag), near: near)
+        }
+        return try forEach(of: cards, act) { (card) throws(Failure) in
+            try repository.store.editCard(card.id, CardRevision(tags: body(card.tags)))
+        }
+    }
+}

@@ -212,8 +212,8 @@ extension CommandError {
                 "`card edit CARD --back TEXT` changes a card; Ctrl-X Ctrl-E opens the line in your editor"
             ),
             (
-                ["tags", "tag"],
-                "`card list --tag TAG` lists the cards with a tag, `card edit CARD --tag TAG` sets the tags of a card"
+                ["tags"],
+                "`tag list` lists the tags, `card list --tag TAG` the cards with a tag, and `card tag CARD +TAG` adds one to a card"
             ),
             (
                 ["timer", "meditate", "meditation", "sitting", "stopwatch", "countdown", "alarm"],

@@ -31,16 +31,23 @@ extension Shell {
         let cards = try library.cards.cards(in: set)
         if cards.isEmpty { return .both(notices, .change(.unchanged, id: nil, tally: Tally()) { "no cards" }) }
         let tally = try many(cards)
+        return .both(.both(notices, answer(tally, kind, words)), leftAlone(tally))
+    }
+
+    /// What has happened to a set of cards.
+    /// - Parameter words: returns what has happened to each; nil for nothing more than that it changed.
+    func answer(
+        _ tally: SelectionTally, _ kind: ChangeKind = .updated, _ words: @escaping @MainActor () -> String?
+    ) -> Answer {
         let hasChanged = tally.changed > 0
         let changes =
             kind == .deleted
             ? Tally(unchanged: tally.unchanged, deleted: tally.changed)
             : Tally(updated: tally.changed, unchanged: tally.unchanged)
-        let answer = Answer.change(hasChanged ? kind : .unchanged, id: nil, tally: changes) {
+        return .change(hasChanged ? kind : .unchanged, id: nil, tally: changes) {
             counted(hasChanged ? tally.changed : tally.unchanged, "card") + (words().map { ": \($0)" } ?? "")
                 + (hasChanged && tally.unchanged > 0 ? "; \(counted(tally.unchanged, "card")) unchanged" : "")
         }
-        return .both(.both(notices, answer), leftAlone(tally))
     }
 
     /// The card of a command that names a single one.

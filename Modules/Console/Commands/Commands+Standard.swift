@@ -3,7 +3,7 @@ import ViewModel
 extension Commands {
     /// The commands of Sutra.
     static let standard = Commands(
-        [.book, .card, .note, .type, .search, .review, .stats, .profile, .segment, .sound, .sit] + CommandGroup.sittingSteps
+        [.book, .card, .tag, .note, .type, .search, .review, .stats, .profile, .segment, .sound, .sit] + CommandGroup.sittingSteps
             + [.session, .import, .export, .settings, .library] + CommandGroup.builtins + [.expect])
 }
 

@@ -57,6 +57,10 @@ import Testing
             prints: cards + card(1, "French", "chat", "tomcat", "animal") + "\n" + card(2, "Greek", "le chien", "hound", "x")
                 + "\n"
                 + cards + card(2, "Greek", "le chien", "hound", "x") + "\n" + cards.dropLast()),
+        Line(
+            "tag list, tag rename, tag delete",
+            "card tag @2 +y::z\ntag rename y x\ntag list\ntag delete x::z\ntag list --where 'book:Greek'",
+            prints: "tag\tcards\nanimal\t1\nx\t1\nx::z\t1\ntag\tcards\nx\t1"),
         Line("card suspend", "card suspend @2\ncard show @2", prints: cards + card(2, "Greek", "le chien", "hound", "x", "true")),
         Line(
             "card list --state", "card list --state suspended\ncard list --state new\ncard list Greek --state review",

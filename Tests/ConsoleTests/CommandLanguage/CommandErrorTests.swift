@@ -153,7 +153,7 @@ struct CommandErrorTests {
     @Test(arguments: [
         ("add French", "card add"), ("new", "book add"), ("study French", "review start"), ("learn", "review start"),
         ("ls", "book list"), ("decks", "book list"), ("cards", "card list"), ("due", "review due"), ("find chat", "search"),
-        ("edit 1", "card edit"), ("tags", "card list --tag"), ("timer 5m", "sit"), ("history", "session list"),
+        ("edit 1", "card edit"), ("tags", "tag list"), ("timer 5m", "sit"), ("history", "session list"),
         ("man card", "help"), ("rm x", "card delete"), ("list", "card list"), ("start", "review start"), ("vim", "card edit"),
         ("mv a b", "card move"), ("cd French", "open"), ("cat x", "card show"), (":w", "library backup"), ("source f", "include"),
         ("set x 1", "settings set"), ("q", "quit"), (":q!", "quit"),

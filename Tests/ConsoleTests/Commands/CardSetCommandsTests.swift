@@ -39,7 +39,7 @@ import Wording
     private func fronts(_ query: String) throws -> [String] {
         let rows = try library.cards.list(CardListing(query: SetQuery(query)))
         var fronts: [String] = []
-        while let page = try rows.nextPage() { fronts += page.map(\.front) }
+        while case let page = try rows.next(), !page.isEmpty { fronts += page.map(\.front) }
         return fronts
     }
 
@@ -67,7 +67,7 @@ import Wording
     }
 
     @Test func `A query that is not written in one piece is marked as a whole`() throws {
-        shell.variables["q"] = "c*t"
+        shell.variables.set("q", to: "c*t")
         let error = try #require(try run(#"card list --where "$q""#).error)
         let place = try #require(error.place)
         #expect(String(decoding: place.statement.text[place.span.range], as: UTF8.self) == #""$q""#)

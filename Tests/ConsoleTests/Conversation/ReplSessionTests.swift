@@ -129,6 +129,25 @@ import Wording
         #expect(conversation.type("card list --limit 1 --columns tags,id,state") == "TAGS    ID  STATE\nanimal  @1  new\n")
     }
 
+    @Test func `Tags are listed, renamed and deleted with those below them`() {
+        let conversation = Conversation()
+        conversation.type(
+            "book add French", "card add French a b --tag verb::regular --tag x", "card add French c d --tag Verb",
+            "card add French e f --tag noun --tag word")
+        #expect(conversation.type("tag list") == "tag\tcards\nnoun\t1\nVerb\t1\nverb::regular\t1\nword\t1\nx\t1\n")
+        #expect(conversation.type("tag list --where 'front:a'") == "tag\tcards\nverb::regular\t1\nx\t1\n")
+        #expect(conversation.type("tag rename verb word") == "~ 2 cards: verb → word\n")
+        #expect(conversation.type("tag list") == "tag\tcards\nnoun\t1\nword\t2\nword::regular\t1\nx\t1\n")
+        #expect(conversation.type("tag rename word word") == "= 3 cards: word → word\n")
+        #expect(conversation.type("tag delete 'word::*'") == "~ 1 card: -word::*\n")
+        #expect(conversation.type("tag list --where 'tag:wrod'").contains("no card has the tag \"wrod\""))
+        let missing = conversation.type("tag rename nouns word")
+        #expect(missing.contains("no tag named \"nouns\" [NOT_FOUND]"), "\(missing)")
+        #expect(missing.contains("did you mean \"noun\"?"), "\(missing)")
+        #expect(conversation.type("tag delete 'a b'").contains("[INVALID]"))
+        #expect(conversation.session.complete("tag delete no", cursor: 13).insertions == ["noun "])
+    }
+
     // MARK: Settings
 
     @Test(arguments: [
@@ -253,9 +272,9 @@ import Wording
     /// An example of each command that changes something.
     private static let changes = [
         "book add A", "book put B", "book rename B C", "card add A f b", "card put A g b", "card edit f --back x",
-        "card move g C", "card tag f +x", "card suspend f", "card resume f", "review answer f good", "review reschedule",
-        "card delete f",
-        "note edit g G --field Front", "note delete G", "type delete Own",
+        "card move g C", "card tag f +x", "card suspend f", "card resume f", "review answer f good", "review reschedule", "card delete f",
+        "card add C t b --tag old", "tag rename old new", "tag delete new", "note edit g G --field Front", "note delete G",
+        "type delete Own",
         "profile add P", "profile put Q", "profile set P --duration 5m", "profile rename Q R", "profile copy P S",
         "profile delete S", "segment enable P warm-up", "segment set P warm-up --duration 1m", "segment disable P warm-up",
         "sound add P main begin bell", "sound disable P main begin", "sound enable P main begin",

@@ -10,7 +10,7 @@ from harness import Finding, Place
 NAME = "fuzz"
 SHARES = 2
 WORDS = [
-    "book", "add", "put", "list", "show", "rename", "delete", "card", "edit", "move", "suspend", "resume", "search", "review", "next", "answer", "due",
+    "book", "add", "put", "list", "show", "rename", "delete", "card", "edit", "move", "suspend", "resume", "tag", "search", "review", "next", "answer", "due",
     "reschedule", "profile", "set", "copy", "segment", "enable", "disable", "sound", "remove", "names", "session", "stats", "settings", "get", "reset",
     "help", "let", "echo", "mode", "undo", "redo", "timing", "open", "close", "expect", "count", "error", "output", "quit", "clock", "advance",
     "library", "info", "check", "backup", "restore", "import", "export", "include", "-", "case.sutra", "library.sqlite", "cards.tsv", "--format", "--force",

@@ -29,7 +29,7 @@ struct CommandErrorTests {
             "card ad a b c", "UNKNOWN_COMMAND 1:1 card ad", #"no command "card ad""#, hint: #"did you mean "card add"?"#),
         WrongCommand(
             "rename a b", "UNKNOWN_COMMAND 1:1 rename", #"no command "rename""#,
-            hint: #"did you mean "book rename" or "profile rename"?"#),
+            hint: #"did you mean "book rename", "tag rename" or "profile rename"?"#),
         WrongCommand(
             "frobnicate", "UNKNOWN_COMMAND 1:1 frobnicate", #"no command "frobnicate""#, hint: "`help` lists the commands"),
         WrongCommand("'' a", "UNKNOWN_COMMAND 1:1 ''", #"no command """#),

@@ -83,6 +83,9 @@ struct CompletionPlace {
             }
         }
         if let option = pending, let value = option.value { return expect(value.kind, option.key) }
+        if position == spec.listIndex, spec.options.contains(where: { $0.replacesList && seen.contains($0.key) }) {
+            position += 1
+        }
         let unused = spec.options.filter { $0.isRepeatable || !seen.contains($0.key) }
         if !areOptionsOver, let current = partial.current, current.role == .option || current.role == .terminator {
             return expectOption(current, spec, unused)
@@ -136,7 +139,9 @@ struct CompletionPlace {
         // The open book or profile can take the place of the first parameter; in that case, this word is the second. So can
         // nothing, if the parameter can be left out before others.
         let isFilled = position == 0 && openItems.text(for: parameter.kind) != nil && spec.parameters.count > 1
-        if isFilled || spec.slots[position].contains(.isSkippable) {
+        let canEnd =
+            parameter.presence == .list && position + 1 < spec.parameters.count && earlier.contains { $0.name == parameter.name }
+        if isFilled || canEnd || spec.slots[position].contains(.isSkippable) {
             let next = spec.parameters[position + 1]
             expectations.append(.value(next.kind))
             expected = "\(next.name): \(next.kind.explanation); or \(expected ?? parameter.name)"

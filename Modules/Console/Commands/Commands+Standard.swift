@@ -2,9 +2,12 @@ import ViewModel
 
 extension Commands {
     /// The commands of Sutra.
-    static let standard = Commands(
-        [.book, .card, .tag, .note, .type, .search, .review, .stats, .profile, .segment, .sound, .sit] + CommandGroup.sittingSteps
-            + [.session, .import, .export, .settings, .library] + CommandGroup.builtins + [.expect])
+    static let standard = Commands(groups.flatMap(\.self))
+
+    private static let groups: [[CommandGroup]] = [
+        [.book, .card, .tag, .note, .type, .search, .review, .stats, .profile, .segment, .sound, .sit], CommandGroup.sittingSteps,
+        [.session, .import, .export, .settings, .library], CommandGroup.builtins, [.expect],
+    ]
 }
 
 extension CommandTable {

@@ -13,7 +13,7 @@ extension CommandGroup {
                     guard call.isSet("--where") else { return .rows(try shell.library.cards.tags(), in: .tags) }
                     let query = shell.query(call)
                     return .both(
-                        try shell.notices(about: .query(query)), .rows(try shell.library.cards.tags(query), in: .tags))
+                        try shell.notices(about: query), .rows(try shell.library.cards.tags(query), in: .tags))
                 }),
             Command(
                 "rename", "Renames a tag of all cards, and the tags below it.",

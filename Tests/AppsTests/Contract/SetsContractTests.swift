@@ -25,7 +25,7 @@ import Testing
     private func ids(_ query: String, in place: Place) throws -> String {
         let result = try place.run(.sutraRun, ["--mode", "jsonl", "-e", "card list --where '\(query)'"])
         #expect(result.code == 0, "\(query): \(result)")
-        return result.output.split(separator: "\n").map { $0.between("\"id\":", ",") }.joined(separator: " ")
+        return result.output.split(separator: "\n").map { String($0).between("\"id\":", ",") }.joined(separator: " ")
     }
 
     @Test func `Queries find cards`() throws {

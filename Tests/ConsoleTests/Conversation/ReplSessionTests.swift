@@ -272,9 +272,9 @@ import Wording
     /// An example of each command that changes something.
     private static let changes = [
         "book add A", "book put B", "book rename B C", "card add A f b", "card put A g b", "card edit f --back x",
-        "card move g C", "card tag f +x", "card suspend f", "card resume f", "review answer f good", "review reschedule", "card delete f",
-        "card add C t b --tag old", "tag rename old new", "tag delete new", "note edit g G --field Front", "note delete G",
-        "type delete Own",
+        "card move g C", "card tag f +x", "card suspend f", "card resume f", "review answer f good", "review reschedule",
+        "card delete f", "card add C t b --tag old", "tag rename old new", "tag delete new",
+        "note edit g G --field Front", "note delete G", "type delete Own",
         "profile add P", "profile put Q", "profile set P --duration 5m", "profile rename Q R", "profile copy P S",
         "profile delete S", "segment enable P warm-up", "segment set P warm-up --duration 1m", "segment disable P warm-up",
         "sound add P main begin bell", "sound disable P main begin", "sound enable P main begin",

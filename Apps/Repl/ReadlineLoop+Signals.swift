@@ -3,6 +3,7 @@ import Console
 import Dispatch
 import Glibc
 import Launch
+import Synchronization
 
 // The signals that the loop listens to.
 extension ReadlineLoop {
@@ -23,7 +24,7 @@ extension ReadlineLoop {
         }
         registrations.notify(queue: .main) {
             MainActor.assumeIsolated {
-                ForegroundProcess.willStart = Echo.turnOn
+                ForegroundProcess.willStart.withLock { $0 = Echo.turnOn }
                 ForegroundProcess.waitForEarlierSignals = JobControl.waitForEarlierSignals
                 ReadlineLoop.current?.begin()
             }

@@ -41,6 +41,7 @@ extension ValueKind {
     /// Returns what a value means, and what it looks like if that is not plain from its meaning.
     func explanation(for meaning: String?) -> String {
         guard let meaning else { return explanation }
+        if self == .query { return "\(meaning); `help where` explains it" }
         return self == .text || self == .tag ? meaning : "\(meaning); \(explanation)"
     }
 }

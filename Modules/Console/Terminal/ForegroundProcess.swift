@@ -1,3 +1,5 @@
+public import Synchronization
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -15,13 +17,13 @@ public struct ForegroundProcess {
     @MainActor public static var waitForEarlierSignals = {}
 
     /// Called before a program starts, which expects a terminal with its echo.
-    @MainActor public static var willStart = {}
+    public static let willStart = Mutex<@Sendable () -> Void>({})
 
     /// Starts a shell command, with signals handled as any program expects.
     /// - Parameter input: the descriptor of its standard input; nil for the terminal.
     /// - Returns: nil if the command cannot be started.
     public init?(_ command: String, arguments: [String] = [], input: Int32? = nil) {
-        MainActor.assumeIsolated { Self.willStart() }
+        Self.willStart.withLock(\.self)()
         var actions = unsafe posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
         _ = unsafe posix_spawn_file_actions_init(&actions)

@@ -50,7 +50,8 @@ package import Model
         self.scriptRuns = scriptRuns
         self.files = files
         names = NameResolver(books: shared.books.names, cards: shared.cards.store, profiles: shared.profiles.store)
-        filters = FilterResolver(shared, names)
+        filters = FilterResolver(
+            names, cards: shared.cards.store, notes: shared.cards.notes, clock: shared.clock.clock, plan: shared.study.plan)
         state = LibraryState(of: store, shared, names)
     }
 }

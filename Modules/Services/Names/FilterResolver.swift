@@ -4,15 +4,16 @@ package import Vocabulary
 /// Replaces the names and days of a written filter by the ids and times that they mean.
 @MainActor package final class FilterResolver {
     let names: NameResolver
-    let cards: CardService
+    private let cards: any CardStore
+    let notes: any NoteStore
     private let clock: StudyClock
     private let plan: StudyPlanCache
 
-    init(_ services: LibraryService.Shared, _ names: NameResolver) {
-        self.names = names
-        cards = services.cards
-        clock = services.clock.clock
-        plan = services.study.plan
+    package init(
+        _ names: NameResolver, cards: any CardStore, notes: any NoteStore, clock: StudyClock, plan: StudyPlanCache
+    ) {
+        (self.names, self.cards, self.notes) = (names, cards, notes)
+        (self.clock, self.plan) = (clock, plan)
     }
 
     /// Reads a query and resolves it, all of it as of one moment.
@@ -65,7 +66,7 @@ package import Vocabulary
         case .ordinal(let ordinal): return .term(.ordinal(ordinal))
         case .type(let name, let match): return try type(name, match, term)
         case .noteOf(let id):
-            guard let card = try cards.store.card(Card.ID(id)) else {
+            guard let card = try cards.card(Card.ID(id)) else {
                 throw Failure.notFound(.card, id: id).inQuery(at: term.value)
             }
             return card.origin.map { .term(.note($0.note)) } ?? .term(.ids([id...id]))
@@ -89,7 +90,7 @@ package import Vocabulary
 
     private func field(_ name: String, _ text: TextCondition, _ term: WrittenTerm) throws(Failure) -> CardFilter<CardTerm> {
         let key = NameKey(folding: name)
-        let types = try cards.notes.noteTypes()
+        let types = try notes.noteTypes()
         let places = types.flatMap { type in
             type.fields.indices.filter { NameKey(folding: type.fields[$0]) == key }.map { FieldPlace(type.id, $0) }
         }
@@ -103,7 +104,7 @@ package import Vocabulary
 
     private func type(_ name: String, _ match: NameMatch, _ term: WrittenTerm) throws(Failure) -> CardFilter<CardTerm> {
         let key = NameKey(folding: name).text
-        let types = try cards.notes.noteTypes()
+        let types = try notes.noteTypes()
         let found = types.filter {
             let own = NameKey(folding: $0.name).text
             return match == .begins ? own.hasPrefix(key) : own == key
@@ -118,7 +119,7 @@ package import Vocabulary
     /// Returns what is to be told about a tag; nil if a card has it.
     private func unknown(_ tag: String, _ match: NameMatch) throws(Failure) -> UnknownTag? {
         func exists(_ prefix: String, _ isWanted: (String) -> Bool) throws(Failure) -> Bool {
-            try cards.store.tags(beginningWith: prefix, limit: 1).contains(where: isWanted)
+            try cards.tags(beginningWith: prefix, limit: 1).contains(where: isWanted)
         }
         if try exists(tag, { match == .begins || $0.isTag(tag) }) { return nil }
         if match == .below, try exists(tag + "::", { _ in true }) { return nil }

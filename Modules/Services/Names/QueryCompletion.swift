@@ -26,7 +26,7 @@ extension FilterResolver {
         case .book: try names.books(beginningWith: prefix)
         case .tag: try names.tags(beginningWith: prefix) + matching(["none"])
         case .is: matching(FilterState.allCases.map(\.rawValue))
-        case .type: matching(try cards.notes.noteTypes().map(\.name))
+        case .type: matching(try notes.noteTypes().map(\.name))
         default: []
         }
     }

@@ -9,32 +9,47 @@ struct HelpTextTests {
     @Test func `Help for a command shows its usage, arguments and examples`() {
         #expect(
             HelpText(table: .standard, width: 80).topic(["card", "list"]) == """
-                card list [BOOK] [--match TEXT] [--tag T] [--due]
-                    [--state new|learning|review|relearning|suspended] [--limit N] [--offset N]
+                card list [BOOK] [--where QUERY] [--match TEXT] [--tag T] [--due]
+                    [--state new|learning|review|relearning|suspended] [--sort KEYS] [--limit N]
+                    [--offset N] [--columns KEYS] [--no-header]
 
                 Lists the cards of a book, or of all books.
 
                   BOOK  a book, by name or @id; optional
 
-                  --match TEXT   only cards with every word of the text in front or back
-                  --tag T        only cards with this tag
-                  --due          only cards that are due now
-                  --state STATE  only cards in this state; new, learning, review, relearning or
-                                 suspended
-                  --limit N      how many cards to list at most; a whole number (0 or more)
-                  --offset N     how many cards to skip first; a whole number (0 or more)
+                  --where QUERY   only cards that the query finds; `help where` explains it
+                  --match TEXT    only cards with every word of the text in front or back
+                  --tag T         only cards with this tag
+                  --due           only cards that are due now
+                  --state STATE   only cards in this state; new, learning, review, relearning or
+                                  suspended
+                  --sort KEYS     what the cards are sorted by; keys with commas between them,
+                                  and - before those to sort from last to first: id, front,
+                                  back, book, added, state, stability, difficulty, due,
+                                  last_review, reps, lapses, interval
+                  --limit N       how many cards to list at most; a whole number (0 or more)
+                  --offset N      how many cards to skip first; a whole number (0 or more)
+                  --columns KEYS  the columns to print, in this order; keys with commas between
+                                  them: id, book, front, back, tags, state, stability,
+                                  difficulty, due_at, last_review_at, reps, lapses, suspended
+                  --no-header     leaves out the line of keys in the modes tsv and csv
 
-                The oldest come first. Without BOOK: the cards of the open book, or else of all
-                books.
+                Without --sort, the oldest come first. Without BOOK: the cards of the open book,
+                or else of all books.
 
-                If you give several conditions, a card must meet all of them.
+                --sort -lapses,front sorts by lapses, most first, and cards with as many lapses
+                by front. Cards without a value come last.
+
+                If you give several conditions, a card must meet all of them. `help where`
+                explains queries.
 
                 With --state, a suspended card is only in the state suspended.
 
                 Examples
                   card list French --due
-                  card list --tag noun
+                  card list --where 'tag:noun -is:suspended'
                   card list French --match chat --limit 20 --offset 40
+                  card list French --sort -lapses,front --columns front,lapses --limit 10
 
                 """)
     }

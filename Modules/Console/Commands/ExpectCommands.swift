@@ -72,9 +72,8 @@ private enum Relation: String, Choice, CaseIterable {
 
 extension Shell {
     fileprivate func expectCount(_ call: Invocation) throws(Failure) -> Answer {
-        guard let request = CountRequest(call, openItems: openItems()) else {
-            return Diagnostic.uncountedByBook(call).map { .failure($0) } ?? .nothing
-        }
+        if let diagnostic = Diagnostic.uncountedByBook(call) { return .failure(diagnostic) }
+        guard let request = CountRequest(call, openItems: openItems()) else { return .nothing }
         let found: Int
         if let count = try count(call) { found = count } else { found = try library.count(request) }
         guard let what = call.choice("WHAT", of: Countable.allCases), let number = call.count("N"),

@@ -112,10 +112,10 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         } else if search != nil {
             KeyBinding([.enter], "to the list", do: endSearch)
             KeyBinding([.escape], "cancel", do: cancelSearch)
-            KeyBinding([.tab], "complete", do: completeSearch)
             KeyBinding(list.count > 1 ? Self.movesInSearch : []) { [self] in
                 (list.count > 1 || $0.isOfMouse) && moveInSearch($0)
             }
+            KeyBinding([.tab], "complete", do: completeSearch)
             KeyBinding(EditedText.helps, press: typeInSearch)
         } else {
             listBindings

@@ -39,6 +39,16 @@ package indirect enum CardFilter<Term: Hashable & Sendable>: Hashable, Sendable 
 }
 
 extension CardFilter<CardTerm> {
+    /// Whether time alone can change which cards are in the set.
+    package var dependsOnTime: Bool {
+        switch self {
+        case .all, .none: false
+        case .not(let part): part.dependsOnTime
+        case .and(let parts), .or(let parts): parts.contains { $0.dependsOnTime }
+        case .term(let term): term.dependsOnTime
+        }
+    }
+
     /// Returns whether a card is in the set; nil if only the library's texts, notes and answers can tell.
     /// - Parameter decide: decides the terms that a card cannot be compared with alone.
     package func includes(_ card: Card, deciding decide: (CardTerm) -> Bool? = { _ in nil }) -> Bool? {

@@ -35,6 +35,14 @@ package enum CardTerm: Hashable, Sendable {
     case types(Set<NoteType.ID>, includesPlain: Bool)
     case note(Note.ID)
 
+    /// Whether time alone can change whether a card meets the condition as it was written.
+    package var dependsOnTime: Bool {
+        switch self {
+        case .due, .buried, .addedSince, .answeredSince, .answered, .studied, .dueWithin, .recall: true
+        case .text, .field, .books, .tag, .untagged, .state, .suspended, .number, .interval, .ids, .ordinal, .types, .note: false
+        }
+    }
+
     /// Returns whether a card meets the condition; nil if the card alone does not tell.
     package func isMet(by card: Card) -> Bool? {
         switch self {

@@ -191,7 +191,7 @@ struct FilterParser {
             place += 1
         }
         var text = String(characters[start..<place])
-        let isPrefix = text.last == "*" && text.count > 1
+        let isPrefix = text.last == "*"
         if isPrefix { text.removeLast() }
         if let star = text.firstIndex(of: "*") {
             let place = start + text.distance(from: text.startIndex, to: star)

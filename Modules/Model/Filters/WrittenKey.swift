@@ -19,6 +19,7 @@ struct FilterValue {
             return written(.tag(tag, isPrefix ? .begins : .below))
         }
         if text.first == "@", let id = Int64(text.dropFirst()), !isPrefix { return written(.ids([id...id])) }
+        if text.isEmpty { throw .query(QueryFault(.misplacedStar, at: range)) }
         return written(.text(nil, .begins(text)))
     }
 }

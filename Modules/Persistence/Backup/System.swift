@@ -69,8 +69,9 @@ enum System {
     }
 
     /// Returns the error of creating a file in a folder in which only the kernel creates files, whatever its permissions; nil for
-    /// any other folder.
+    /// any other folder, and for the one with the open files of a process, which a pipe seems to be in.
     static func errorOfKernelFolder(_ path: String) -> Int32? {
+        if path.hasSuffix("/fd") { return nil }
         guard let device = device(of: path), device != self.device(of: "/") else { return nil }
         return [("/proc", ENOENT), ("/sys", EACCES)].first { device == self.device(of: $0.0) }?.1
     }

@@ -52,7 +52,7 @@ extension CardListFilter {
         window = ListWindow(of: .cards(filter.current, services))
         filter.changes.observe(in: bag) { [window, services] in window.become(.cards($0, services)) }
         // Time changes which cards are due. Once the list of books is loaded, the library's state reports when.
-        filter.observe(in: bag) { if $0.isDue || !$0.text.isEmpty { _ = services.bookService.shelf.books() } }
+        filter.observe(in: bag) { if $0.dependsOnTime(services) { _ = services.bookService.shelf.books() } }
         services.libraryService.state.changed.bind(self, in: bag) { list, changes in for change in changes { list.take(change) } }
     }
 
@@ -101,6 +101,13 @@ extension CardListFilter {
             book: book.map { Book.ID($0) }, tag: tag, dueAt: isDue ? try services.clockService.clock.moment() : nil,
             status: status,
             filter: text.allSatisfy(\.isWhitespace) ? .all : try services.libraryService.filters.resolve(text).filter)
+    }
+
+    /// Returns whether cards belong to the list only for a time.
+    @MainActor fileprivate func dependsOnTime(_ services: any HasClockService & HasLibraryService) -> Bool {
+        if isDue { return true }
+        if text.isEmpty { return false }
+        do throws(Failure) { return try query(services).filter.dependsOnTime } catch { return false }
     }
 
     /// Returns why the query cannot be read; nil if it can.

@@ -204,7 +204,9 @@ import Testing
         Exit(66, "curly quotes around a command", "$run “book list”", "hint: type straight quotes: \" or '"),
         Exit(2, "curly quotes around an option's value", "$run -e “book list”", "hint: type straight quotes: \" or '"),
         Exit(2, "the same for sutra", "$sutra -e “book list”", "hint: type straight quotes: \" or '"),
-        Exit(1, "curly quotes around a command of sutra", "$sutra “book list”", "hint: type straight quotes: \" or '"),
+        Exit(
+            1, "curly quotes around a command of sutra", "$sutra “book list”",
+            "hint: there is a typographic quote (U+201C); type straight quotes: \" or '"),
         Exit(2, "an option of the other executable", "$sutra --dry-run", "hint: --dry-run is an option of sutra-run\n"),
         Exit(2, "a short one", "$sutra -q", "hint: --quiet is an option of sutra-run\n"),
         Exit(2, "an option of sutra", "$run --no-init", "hint: --no-init is an option of sutra\n"),
@@ -230,7 +232,9 @@ import Testing
         Exit(
             74, "a full device, in a dry run", "$run --dry-run -e 'export /dev/full'",
             "cannot write \"/dev/full\": No space left on device [IO]"),
-        Exit(0, "a device that keeps nothing, in a dry run", "$run --dry-run -e 'export /dev/null'"),
+        Exit(
+            0, "a device that keeps nothing, in a dry run", "$run --dry-run -e 'export /dev/null'",
+            "a dry run writes no file: \"/dev/null\""),
         Exit(65, "a switch that is missing", "$run -e timing", "error: timing needs on|off [USAGE]"),
         Exit(
             65, "a relation that is missing", "$run -e 'expect count card H 2'",

@@ -35,7 +35,8 @@ import Testing
             ("deck:fr*", "1 2 3"),
             ("tag:verb", "3 4"), ("tag=verb", "4"), ("#home -#verb", "2"), ("tag:none", "5 6"), ("type:basic", "1 2 3 4"),
             ("type:reversed card:2", "6"),
-            ("note:@5", "5 6"), ("Back:him", "5 6"), ("front=le", "5"), ("id:1,3-4", "1 3 4"), ("is:new added:1", "1 2 3 4 5 6"),
+            ("note:@5", "5 6"), ("\"Back\":him", "5 6"), ("back:him", "5"), ("front=le", "5"), ("id:1,3-4", "1 3 4"),
+            ("is:new added:1", "1 2 3 4 5 6"),
             ("is:due", ""), ("lapses>=1", ""), ("-stability<5", "1 2 3 4 5 6"), ("(cat OR house) -(tag:home)", "1"),
         ] { #expect(try ids(query, in: place) == expected, "\(query)") }
         #expect(

@@ -270,7 +270,7 @@ struct CommandErrorTests {
         ("card list −−limit 1", 10, "there is a minus sign (U+2212); an option begins with two hyphens: --limit"),
         ("card list ―limit 1", 10, "there is a horizontal bar (U+2015); an option begins with two hyphens: --limit"),
         ("card list -－limit=1 A", 11, "after \"-\" there is a wide hyphen (U+FF0D); an option begins with two hyphens: --limit"),
-        ("card edit @1 ‐‐front z", 13, "there is a typographic hyphen (U+2010); an option begins with two hyphens: --front"),
+        ("card show @1 ‐‐front z", 13, "there is a typographic hyphen (U+2010); an option begins with two hyphens: --front"),
         ("card add A x y ––tag z", 15, "there is an en dash (U+2013); an option begins with two hyphens: --tag"),
         (
             "card add A x y —without–progress", 15,

@@ -14,7 +14,7 @@ struct FilterParserTests {
         (#""le chat""#, "either contains le chat"), ("日本　tag:noun", "and(either begins 日本, tag~noun)"),
         ("#verb", "tag~verb"), ("#ver*", "tag ver*"), ("-ness", "not(either begins ness)"), ("chat*", "either begins chat"),
         ("book=French", "book=French"), ("book:@12", "book~@12"), ("book!=French", "not(book=French)"), ("book:Fr*", "book Fr*"),
-        (#"book:"Fr*""#, "book~Fr*"), ("tag:none", "untagged"), (#"tag:"none""#, "tag~none"),
+        (#"book:"Fr*""#, "book~Fr*"), ("tag:none", "untagged"), ("book:*", "book *"), (#"tag:"none""#, "tag~none"),
         (#""Extra Info":"two words""#, "field Extra Info contains two words"), (#""Tag":x"#, "field Tag contains x"),
         ("Extra=x", "field Extra exactly x"), ("Extra:x*", "field Extra begins x"), ("TAG:x", "tag~x"),
         ("front:le", "front begins le"), (#"back:"the cat""#, "back contains the cat"), ("front=le", "front exactly le"),
@@ -41,7 +41,7 @@ struct FilterParserTests {
     private static let errors: [(query: String, first: Int, last: Int, flaw: QueryFlaw)] = [
         ("or gold", 1, 2, .noTermBefore("or")), ("tag:verb and", 10, 12, .noTermAfter("and")), ("a or", 3, 4, .noTermAfter("or")),
         ("a or or b", 6, 7, .noTermBefore("or")), ("not", 1, 3, .noTermAfter("not")), ("(a or) b", 4, 5, .noTermAfter("or")),
-        ("c*t", 2, 2, .misplacedStar), ("tag:verb || tag:noun", 10, 11, .foreignOperator("||")),
+        ("c*t", 2, 2, .misplacedStar), ("a *", 3, 3, .misplacedStar), ("tag:verb || tag:noun", 10, 11, .foreignOperator("||")),
         ("a & b", 3, 3, .foreignOperator("&")),
         ("!tag:verb", 1, 1, .foreignOperator("!")), ("--tag:verb", 1, 2, .doubledHyphen), ("- tag:verb", 1, 1, .detachedHyphen),
         ("a -", 3, 3, .detachedHyphen), ("tag: verb", 1, 4, .noValue(key: "tag:")), ("lapses>=", 1, 8, .noValue(key: "lapses>=")),

@@ -82,7 +82,7 @@ import Testing
         try terminal.see("sutra › ▏")
         terminal.type("?")
         try terminal.waitForScreen("the names of the commands") { screen in
-            screen.lineToCursor == "sutra › " && screen.lines.first == "a command" && screen.lines[1] == "  book, card, note,"
+            screen.lineToCursor == "sutra › " && screen.lines.first == "a command" && screen.lines[1] == "  book, card, tag,"
         }
         terminal.type("segment enable Morning ?")
         try terminal.seeLast(

@@ -966,7 +966,7 @@ import Wording
         _ = begin(at: .cards(try library.books.show(.name("French"))))
         #expect(press(.function(1)).first == " Books › French › keys")
         _ = press(.escape, .character("/"))
-        #expect(press(.character("?")).last == "Enter to the list  Esc cancel  ↑ ↓ move  F1 keys")
+        #expect(press(.character("?")).last == "Enter to the list  Esc cancel  Tab complete  F1 keys")
         let help = press(.function(1))
         #expect(help.first == " Books › French › keys" && help.contains { $0.hasPrefix("Ctrl-A Ctrl-E") })
         #expect(press(.escape)[1].hasPrefix("/ ?"))

@@ -116,7 +116,7 @@ extension CommandGroup {
                 inShell: { (shell, call) throws(Failure) in
                     let changes = call.all("TAG")
                     let (added, removed) = (changes.tags("+"), changes.tags("-"))
-                    return try shell.change(call, isSet: true) { (cards) throws(Failure) in
+                    return try shell.change(call) { (cards) throws(Failure) in
                         try shell.library.cards.tag(cards, adding: added, removing: removed)
                     } words: {
                         changes.joined(separator: " ")

@@ -18,12 +18,12 @@ extension Shell {
         words: @escaping @MainActor () -> String? = { nil }
     ) throws(Failure) -> Answer {
         if !isSet, let card = singleCard(call) { return try one(card) }
-        return try change(call, kind, isSet: true, many: many, words: words)
+        return try change(call, kind, many: many, words: words)
     }
 
     /// Runs a command on a set of cards, of which there can be one.
     func change(
-        _ call: Invocation, _ kind: ChangeKind = .updated, isSet: Bool, many: (Selection) throws(Failure) -> SelectionTally,
+        _ call: Invocation, _ kind: ChangeKind = .updated, many: (Selection) throws(Failure) -> SelectionTally,
         words: @escaping @MainActor () -> String? = { nil }
     ) throws(Failure) -> Answer {
         let set = cardSet(call)

@@ -29,6 +29,7 @@ extension FakeLibrary: CardStore {
         var after = before
         after.back = draft.back.text
         after.tags = draft.tags.map(\.text)
+        after.noteEdit(since: before, at: now)
         return try replace(before, by: after)
     }
 
@@ -112,13 +113,11 @@ extension FakeLibrary: CardStore {
         return listed(ranked.prefix(limit).map(\.id))
     }
 
-    package func editCard(_ id: Card.ID, _ revision: CardRevision) throws(Failure) -> Change<Card> {
+    package func editCard(_ id: Card.ID, _ revision: CardRevision, at now: Timestamp) throws(Failure) -> Change<Card> {
         let state = try read()
         let before = try find(id, in: state)
         var after = before
-        if let front = revision.front { after.front = front.text }
-        if let back = revision.back { after.back = back.text }
-        if let tags = revision.tags { after.tags = tags.map(\.text) }
+        after.edit(revision, at: now)
         if after.origin == nil { try checkFree(after.front, in: after.book, of: state, except: id) }
         return try replace(before, by: after)
     }
@@ -141,9 +140,77 @@ extension FakeLibrary: CardStore {
         try check(card.book, in: state)
         if before.origin == nil { try checkFree(before.front, in: card.book, of: state, except: card.id) }
         var after = before
-        (after.book, after.isSuspended) = (card.book, card.isSuspended)
-        (after.buriedOn, after.ankiState) = (card.buriedOn, card.ankiState)
+        after.file(as: card)
         return try replace(before, by: after)
+    }
+
+    package func change(_ cards: RangeSet<Int64>, _ act: CardAct, at now: Timestamp) throws(Failure) -> SelectionTally {
+        try change(cards) { (card) throws(Failure) in
+            var after = card
+            switch act {
+            case .suspend(let isSuspended): after.isSuspended = isSuspended
+            case .flag(let flag): after.flag = flag
+            case .bury(let day): after.buriedOn = day
+            case .move(let book, let skipsTaken):
+                after.book = book
+                do throws(Failure) {
+                    if after.origin == nil { try checkFree(after.front, in: book, of: try read(), except: card.id) }
+                } catch {
+                    if skipsTaken { return nil }
+                    throw error
+                }
+            case .reset:
+                guard card.schedule.state != .new else { break }
+                (after.schedule, after.isLeech, after.resetAt) = (Schedule(), false, now)
+            case .delete: return .some(nil)
+            }
+            return after
+        } checking: { (state) throws(Failure) in
+            if case .move(let book, _) = act { try check(book, in: state) }
+        }
+    }
+
+    package func retag(
+        _ cards: RangeSet<Int64>, at now: Timestamp, _ tags: ([String]) throws(Failure) -> [String]
+    ) throws(Failure) -> SelectionTally {
+        try change(cards) { (card) throws(Failure) in
+            var after = card
+            after.tags = try tags(card.tags)
+            after.noteEdit(since: card, at: now)
+            return after
+        } checking: { _ in
+        }
+    }
+
+    /// - Parameter body: returns the card as it is to be, nil in nil to leave it as it is, and a nil card to delete it.
+    private func change(
+        _ cards: RangeSet<Int64>, _ body: (Card) throws(Failure) -> Card??,
+        checking check: (FakeState) throws(Failure) -> Void
+    ) throws(Failure) -> SelectionTally {
+        try check(read())
+        return try atomically { () throws(Failure) in
+            var tally = SelectionTally()
+            for id in cards.ranges.flatMap({ Array($0) }) {
+                guard let before = try read().cards[Card.ID(id)] else {
+                    tally.skipped += 1
+                    continue
+                }
+                guard let after = try body(before) else {
+                    tally.leftAlone.append(id)
+                    continue
+                }
+                if after == before {
+                    tally.unchanged += 1
+                    continue
+                }
+                try write(reporting: nil) { state in
+                    if let after { state.replace(after) } else { state.remove(before) }
+                }
+                tally.changed += 1
+            }
+            if tally.changed > 0 { changes.report(.everything) }
+            return tally
+        }
     }
 
     package func deleteCard(_ id: Card.ID) throws(Failure) -> Change<Card> {

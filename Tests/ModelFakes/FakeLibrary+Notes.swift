@@ -105,7 +105,7 @@ extension FakeLibrary: NoteStore {
                 let note = Note.ID(state.lastNote)
                 var added = state.add(card.side, of: note, tags: tags, to: card.book, at: card.addedAt)
                 (added.schedule, added.isSuspended, added.buriedOn) = (card.schedule, card.isSuspended, card.buriedOn)
-                added.ankiState = card.ankiState
+                (added.ankiState, added.flag, added.isLeech) = (card.ankiState, card.flag, card.isLeech)
                 state.replace(added)
                 state.setLog(card.entries, of: added)
             }
@@ -137,7 +137,7 @@ extension FakeLibrary: NoteStore {
             var changes: [Change<Card>] = []
             for side in cards {
                 guard let ordinal = side.oldOrdinal, let card = before.first(where: { $0.origin?.ordinal == ordinal }) else {
-                    let tags = (side.tags ?? tags)?.map(\.text) ?? before[0].tags.filter { !$0.isLeech }
+                    let tags = tags?.map(\.text) ?? before[0].tags
                     let added = state.add(side, of: note.id, tags: tags, to: before[0].book, at: now)
                     changes.append(Change(before: nil, after: added))
                     continue
@@ -145,7 +145,8 @@ extension FakeLibrary: NoteStore {
                 var after = card
                 (after.front, after.back) = (side.front.text, side.back.text)
                 after.origin?.ordinal = side.ordinal
-                if let tags = side.tags ?? tags { after.tags = tags.map(\.text) }
+                if let tags { after.tags = tags.map(\.text) }
+                after.noteEdit(since: card, at: now)
                 state.replace(after)
                 changes.append(Change(before: card, after: after))
             }

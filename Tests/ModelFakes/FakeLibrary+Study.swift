@@ -87,7 +87,9 @@ extension FakeLibrary: StudyStore {
     /// Returns the current card, if its schedule, tags and suspension are those of `card`; its texts and its book may differ.
     private func current(_ card: Card) throws(Failure) -> Card {
         guard let current = try read().cards[card.id] else { throw .notFound(.card, id: card.id.rawValue) }
-        guard current.schedule == card.schedule, current.tags == card.tags, current.isSuspended == card.isSuspended else {
+        guard current.schedule == card.schedule, current.tags == card.tags, current.isSuspended == card.isSuspended,
+            current.isLeech == card.isLeech
+        else {
             throw .conflict(.cardWasStudiedElsewhere)
         }
         return current
@@ -120,7 +122,7 @@ extension FakeState {
     fileprivate mutating func study(_ before: Card, like other: Card) -> Change<Card> {
         var after = before
         after.schedule = other.schedule
-        after.tags = other.tags
+        after.isLeech = other.isLeech
         after.isSuspended = other.isSuspended
         replace(after)
         return Change(before: before, after: after)

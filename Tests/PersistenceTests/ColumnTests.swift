@@ -16,7 +16,7 @@ import Vocabulary
     static let declared: [any TableColumn.Type] = [
         BookColumn.self, CardColumn.self, NoteColumn.self, NoteTypeColumn.self, ReviewLogColumn.self, StudyDayColumn.self,
         ProfileColumn.self, SegmentColumn.self,
-        SoundColumn.self, SessionColumn.self, SettingColumn.self, BookSettingColumn.self, ScriptRunColumn.self,
+        SoundColumn.self, SessionColumn.self, SettingColumn.self, BookSettingColumn.self, FilterColumn.self, ScriptRunColumn.self,
         UndoStepColumn.self, UndoPendingColumn.self,
     ]
 
@@ -40,7 +40,7 @@ import Vocabulary
         let fields =
             Mirror(reflecting: card(front: "a")).children.count + Mirror(reflecting: Schedule()).children.count - 1
             + Mirror(reflecting: CardOrigin(note: Note.ID(1), ordinal: 0)).children.count - 1
-            + Mirror(reflecting: AnkiCardState(deck: 1, isSuspended: false)).children.count - 1
+            + Mirror(reflecting: AnkiCardState(deck: 1, isSuspended: false, flag: 1)).children.count - 1
         #expect(fields == CardColumn.allCases.count)
     }
 
@@ -155,8 +155,12 @@ import Vocabulary
             Act("a card's suspension") { _ = try cards.setSuspended(true, of: card) },
             Act("what Anki says of a card") {
                 var filed = try #require(try cards.card(card))
-                (filed.buriedOn, filed.ankiState) = (9, AnkiCardState(deck: 2, isSuspended: true))
+                (filed.buriedOn, filed.ankiState) = (9, AnkiCardState(deck: 2, isSuspended: true, flag: 3))
+                (filed.flag, filed.isLeech) = (4, true)
                 _ = try cards.fileCard(filed)
+            },
+            Act("a card that is new again") {
+                _ = try cards.change(RangeSet(2..<3), .reset, at: now + .seconds(1))
             },
             Act("its end") { _ = try cards.setSuspended(false, of: card) },
             Act("a first answer") { try answer(1, .hard) },

@@ -10,6 +10,7 @@ import Testing
 /// version: SQLite has written the texts of its tables differently from those of a new library.
 enum KeptLibrary: Int, CaseIterable, CustomTestStringConvertible {
     case version14 = 14
+    case version15 = 15
 
     var testDescription: String { "version \(rawValue)" }
 

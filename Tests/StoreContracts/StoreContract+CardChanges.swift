@@ -17,21 +17,22 @@ extension StoreContract {
             for (revision, change) in revisions {
                 let before = expected
                 change(&expected)
-                let result = try ports.cards.editCard(id, revision)
+                expected.editedAt = .minutes(9)
+                let result = try ports.cards.editCard(id, revision, at: .minutes(9))
                 #expect(result == Change(before: before, after: expected))
                 #expect(try ports.cards.card(id) == expected)
             }
         },
         StoreContract("editing a card to its current values leaves it unchanged") { ports in
             let id = try ports.addCard("le chat", "cat", tags: ["noun"], to: ports.addBook())
-            #expect(try ports.cards.editCard(id, CardRevision()).kind == .unchanged)
+            #expect(try ports.cards.editCard(id, CardRevision(), at: .minutes(9)).kind == .unchanged)
             let same = try CardRevision(front: "le chat", back: "cat", tags: ["noun"])
-            #expect(try ports.cards.editCard(id, same).kind == .unchanged)
+            #expect(try ports.cards.editCard(id, same, at: .minutes(9)).kind == .unchanged)
         },
         StoreContract("an edited front is found by its new text, not by its old one") { ports in
             let book = try ports.addBook()
             let id = try ports.addCard("le chat", to: book)
-            _ = try ports.cards.editCard(id, CardRevision(front: "le chien"))
+            _ = try ports.cards.editCard(id, CardRevision(front: "le chien"), at: .minutes(9))
             #expect(try ports.cards.card(in: book, front: "le chat") == nil)
             #expect(try ports.cards.card(in: book, front: "le chien")?.id == id)
             #expect(try ports.found("chat").isEmpty)
@@ -42,7 +43,7 @@ extension StoreContract {
             let cat = try ports.addCard("le chat", to: book)
             let dog = try ports.addCard("le chien", "dog", to: book)
             #expect(throws: Failure.duplicate(.card, "le chat", id: cat.rawValue)) {
-                try ports.cards.editCard(dog, CardRevision(front: "le chat", back: "changed"))
+                try ports.cards.editCard(dog, CardRevision(front: "le chat", back: "changed"), at: .minutes(9))
             }
             #expect(try ports.cards.card(dog)?.front == "le chien")
             #expect(try ports.cards.card(dog)?.back == "dog", "a failed edit left a trace")
@@ -55,8 +56,9 @@ extension StoreContract {
             #expect(expected.ankiState == nil)
             let changes: [(inout Card) -> Void] = [
                 { $0.book = spanish }, { $0.isSuspended = true }, { $0.buriedOn = 7 },
+                { $0.flag = 3 }, { $0.isLeech = true },
                 { $0.ankiState = AnkiCardState(deck: 1_700, isSuspended: false) },
-                { $0.ankiState = AnkiCardState(deck: .min, isSuspended: true) },
+                { $0.ankiState = AnkiCardState(deck: .min, isSuspended: true, flag: 7) },
                 { ($0.ankiState, $0.buriedOn, $0.isSuspended) = (nil, nil, false) },
             ]
             for change in changes {
@@ -130,7 +132,7 @@ extension StoreContract {
         StoreContract("a missing card cannot be edited, moved, suspended or deleted") { ports in
             let book = try ports.addBook()
             let missing = Failure.notFound(.card, id: 42)
-            #expect(throws: missing) { try ports.cards.editCard(Card.ID(42), CardRevision(front: "x")) }
+            #expect(throws: missing) { try ports.cards.editCard(Card.ID(42), CardRevision(front: "x"), at: .minutes(9)) }
             #expect(throws: missing) { try ports.cards.moveCard(Card.ID(42), to: book) }
             #expect(throws: missing) { try ports.cards.setSuspended(true, of: Card.ID(42)) }
             #expect(throws: missing) { try ports.cards.deleteCard(Card.ID(42)) }

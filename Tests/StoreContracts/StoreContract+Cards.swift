@@ -143,6 +143,7 @@ extension StoreContract {
             var after = before
             after.back = "the cat"
             after.tags = ["noun"]
+            after.editedAt = .minutes(3)
             #expect(change.kind == .updated)
             #expect(change == Change(before: before, after: after))
             #expect(try ports.cards.card(id) == after)

@@ -114,8 +114,13 @@ private struct FilteredLibrary {
         _ = try ports.cards.setSuspended(true, of: id("suspended"))
         try ports.setSchedule(.learning(dueAt: .minutes(5)), of: id("learning"))
         var buried = try ports.card(id("buried"))
-        buried.buriedOn = StudyMoment.start.day
+        (buried.buriedOn, buried.flag) = (StudyMoment.start.day, 3)
         _ = try ports.cards.fileCard(buried)
+        var leech = try ports.card(id("suspended"))
+        leech.isLeech = true
+        _ = try ports.cards.fileCard(leech)
+        _ = try ports.cards.editCard(id("learning"), CardRevision(back: "x again"), at: .minutes(7))
+        _ = try ports.cards.editCard(id("learning"), CardRevision(back: "x"), at: .minutes(8))
     }
 
     /// The terms, and the fronts of their cards in order of id.
@@ -144,7 +149,9 @@ private struct FilteredLibrary {
             (.state([.learning, .relearning]), ["le chat noir", "learning"]),
             (.state([.review]), ["chaton", "dog", "suspended"]),
             (.due(.minutes(6)), ["le chat noir", "learning"]), (.suspended, ["suspended"]), (.buried(today), ["buried"]),
-            (.buried(today + 1), []),
+            (.buried(today + 1), []), (.leech, ["suspended"]), (.flag(3), ["buried"]), (.flag(2), []),
+            (.flag(0), Self.fronts.filter { $0 != "buried" }), (.editedSince(.minutes(8)), ["learning"]),
+            (.editedSince(.minutes(9)), []),
             (.addedSince(.minutes(1)), ["chaton"]),
             (.answeredSince(.minutes(-1440)), ["le chat noir", "dog", "suspended", "learning"]),
             (.answered(fromDay: today, .again), ["le chat noir"]), (.answered(fromDay: today, .easy), []),

@@ -166,7 +166,7 @@ extension StoreContract {
             return [[.card(change)]]
         },
         Call("card edit") { ports, given in
-            [[.card(try ports.cards.editCard(given.cat, CardRevision(front: "la souris", tags: ["animal"])))]]
+            [[.card(try ports.cards.editCard(given.cat, CardRevision(front: "la souris", tags: ["animal"]), at: .minutes(9)))]]
         },
         Call("card move") { ports, given in [[.card(try ports.cards.moveCard(given.cat, to: given.spanish))]] },
         Call("card suspend") { ports, given in [[.card(try ports.cards.setSuspended(true, of: given.cat))]] },

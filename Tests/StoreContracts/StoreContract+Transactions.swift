@@ -37,7 +37,7 @@ extension StoreContract {
 
             try ports.library.begin()
             try ports.addCard("el gato", to: ports.addBook("Spanish"))
-            _ = try ports.cards.editCard(card, CardRevision(front: "la chatte", tags: ["x"]))
+            _ = try ports.cards.editCard(card, CardRevision(front: "la chatte", tags: ["x"]), at: .minutes(9))
             try ports.setSchedule(.review(dueAt: .start), of: card)
             _ = try ports.books.renameBook(book, to: Name("Fran\u{E7}ais"), at: .start)
             _ = try ports.profiles.changeProfile(profile.id) { profile throws(Failure) in

@@ -47,7 +47,7 @@ extension StoreContract {
             _ = try ports.cards.putCard(CardDraft(front: "le chat", back: "cat"), in: given.french, at: .start)
         },
         UndoneAct("card edit", StepEffect(.card, changed: 1)) { ports, given in
-            _ = try ports.cards.editCard(given.cat, CardRevision(front: "la souris", tags: ["animal"]))
+            _ = try ports.cards.editCard(given.cat, CardRevision(front: "la souris", tags: ["animal"]), at: .minutes(9))
         },
         UndoneAct("card move", StepEffect(.card, changed: 1)) { ports, given in
             _ = try ports.cards.moveCard(given.cat, to: given.spanish)
@@ -139,9 +139,9 @@ extension StoreContract {
                 _ = try ports.books.renameBook(given.french, to: Name("x"), at: .start)
                 _ = try ports.books.renameBook(given.spanish, to: Name("French"), at: .start)
                 _ = try ports.books.renameBook(given.french, to: Name("Spanish"), at: .start)
-                _ = try ports.cards.editCard(given.cat, CardRevision(front: "x"))
-                _ = try ports.cards.editCard(given.dog, CardRevision(front: "le chat"))
-                _ = try ports.cards.editCard(given.cat, CardRevision(front: "le chien"))
+                _ = try ports.cards.editCard(given.cat, CardRevision(front: "x"), at: .minutes(9))
+                _ = try ports.cards.editCard(given.dog, CardRevision(front: "le chat"), at: .minutes(9))
+                _ = try ports.cards.editCard(given.cat, CardRevision(front: "le chien"), at: .minutes(9))
             }
         },
         UndoneAct(
@@ -172,7 +172,7 @@ extension StoreContract {
                     guard let card = try ports.cards.card(id) else { return }
                     let review = StudyPlan().review(card, rated: .again, at: .minutes(30), in: .utc, took: .seconds(2))
                     _ = try ports.study.record(review)
-                    _ = try ports.cards.editCard(id, CardRevision(back: "\(card.back) again", tags: ["x"]))
+                    _ = try ports.cards.editCard(id, CardRevision(back: "\(card.back) again", tags: ["x"]), at: .minutes(9))
                 }
             }
         },

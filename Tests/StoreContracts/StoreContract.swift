@@ -24,7 +24,8 @@ package struct StoreContract: Sendable, CustomTestStringConvertible {
 
     /// The clauses that a fake must satisfy too, since view models rely on them.
     package static let essentials =
-        books + bookNames + bookLists + bookCounts + cards + cardPuts + cardChanges + cardLists + filters + search + profiles
+        books + bookNames + bookLists + bookCounts + cards + cardPuts + cardChanges + setActs + cardLists + filters + search
+        + profiles
         + profileChanges + settings + bookSettings + notes + importedNotes + siblings + queues + queueCounts + records + refusals
         + takingBack + histories
         + statistics + nextCards + dayLimits + sessions + sessionLists + sessionImports + sessionSums + transactions + savepoints

@@ -140,6 +140,7 @@ extension ValueProblem {
         case .date(.noSuchDay): "the day or time \(text) does not exist"
         case .notAnID: "\(text) is not an id"
         case .notATagChange: "\(text) is not a tag to add or remove"
+        case .notDueDays: "\(text) is not a day on which cards can be due"
         case .nameBeginsWithAt: "the name \(text) cannot begin with @"
         case .notAVariableName: "\(text) is not a name for a variable"
         case .notAChoice: "\(text) is not a valid value"
@@ -156,6 +157,7 @@ extension ValueProblem {
         case .date(.notADate): "dates look like 2026-01-31 or 2026-01-31T08:00:00Z"
         case .notAnID: "ids look like @12"
         case .notATagChange: "write +TAG to add a tag, and -TAG to remove one"
+        case .notDueDays: "write a date such as 2026-01-31, or days from today, such as 3d or 1d..7d"
         case .nameBeginsWithAt: "only ids begin with @"
         case .notAVariableName: "it is made of letters a to z or A to Z, digits and _, and does not begin with a digit"
         case .notAChoice(let choices):

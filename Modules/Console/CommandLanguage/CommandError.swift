@@ -82,6 +82,7 @@ enum ValueProblem: Error, Equatable {
     case numberTooLarge
     case notAnID
     case notATagChange
+    case notDueDays
     case nameBeginsWithAt
     case notAVariableName
     case notAChoice([String])

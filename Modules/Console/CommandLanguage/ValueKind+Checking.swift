@@ -43,6 +43,7 @@ extension ValueKind {
             return try CountText.number(text.utf8)
         case .date:
             do { return try Timestamp(parsing: text).milliseconds / 1000 } catch { throw .date(error) }
+        case .dueDays: if DueDays(text) == nil { throw .notDueDays }
         case .keys(let keys, let others, let areSigned):
             let written = text.split(separator: ",", omittingEmptySubsequences: false)
                 .map { String(areSigned && $0.utf8.first == Byte.hyphen ? $0.dropFirst() : $0) }

@@ -30,6 +30,8 @@ enum ValueKind: Equatable, Sendable {
     /// An integer from 1.
     case positiveCount
     case date
+    /// The study days on which cards are to be due.
+    case dueDays
     case file
     /// A path, or `-` for standard input.
     case inputFile

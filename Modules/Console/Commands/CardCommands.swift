@@ -175,6 +175,69 @@ extension CommandGroup {
                     }
                 }),
             Command(
+                "flag", "Marks cards with a flag.", [.list("CARD", .card), .required("FLAG", .choice(flags))],
+                options: CommandSpec.Option.sets, does: .changes,
+                examples: ["card flag @12 3", "card flag --where 'flag:3' none"],
+                notes: ["A flag is a color in Anki: 1 red, 2 orange, 3 green, 4 blue, 5 pink, 6 turquoise, 7 purple."],
+                inShell: { (shell, call) throws(Failure) in
+                    let flag = Int(call.text("FLAG")) ?? 0
+                    return try shell.change(call) { (cards) throws(Failure) in
+                        try shell.library.cards.flag(cards, flag)
+                    } words: {
+                        flag == 0 ? "no flag" : "flag \(flag)"
+                    }
+                }),
+            Command(
+                "bury", "Leaves cards out of study until the next study day.", [.list("CARD", .card)],
+                options: CommandSpec.Option.sets, does: .changes,
+                examples: ["card bury @12", "card bury --where 'tag:long is:due'"],
+                inShell: { (shell, call) throws(Failure) in
+                    try shell.change(call) { (cards) throws(Failure) in
+                        try shell.library.cards.bury(cards)
+                    } words: {
+                        "buried until tomorrow"
+                    }
+                }),
+            Command(
+                "unbury", "Puts cards that were buried back into study.", [.list("CARD", .card)],
+                options: CommandSpec.Option.sets,
+                does: .changes, examples: ["card unbury @12", "card unbury --where is:buried"],
+                inShell: { (shell, call) throws(Failure) in
+                    try shell.change(call) { (cards) throws(Failure) in
+                        try shell.library.cards.unbury(cards)
+                    } words: {
+                        "not buried"
+                    }
+                }),
+            Command(
+                "due", "Makes cards due on another day.", [.list("CARD", .card), .required("DAY", .dueDays)],
+                options: CommandSpec.Option.sets, does: .changes,
+                examples: ["card due @12 0d", "card due @12 2026-01-31", "card due --where 'due<0' 0d..6d"],
+                notes: [
+                    "Memory states stay as they are. New cards are left alone, since they have no due date.",
+                    "A range spreads the cards over its days at random.",
+                ],
+                inShell: { (shell, call) throws(Failure) in
+                    let day = call.text("DAY")
+                    guard let days = DueDays(day) else { preconditionFailure("the parser accepts no other days") }
+                    return try shell.change(call, leaving: "new") { (cards) throws(Failure) in
+                        try shell.library.cards.setDue(cards, on: days)
+                    } words: {
+                        "due \(day)"
+                    }
+                }),
+            Command(
+                "reset", "Makes cards new again.", [.list("CARD", .card)], options: CommandSpec.Option.sets, does: .changes,
+                examples: ["card reset @12", "card reset --where 'book:French lapses>=10'"],
+                notes: ["Their answers stay in the log and in the statistics, but have no effect on the schedule."],
+                inShell: { (shell, call) throws(Failure) in
+                    try shell.change(call) { (cards) throws(Failure) in
+                        try shell.library.cards.reset(cards)
+                    } words: {
+                        "new again"
+                    }
+                }),
+            Command(
                 "delete", "Deletes cards.", [.list("CARD", .card)], options: CommandSpec.Option.sets, does: .changes,
                 examples: ["card delete @12", "card delete --where 'tag:old added:7'"],
                 inShell: { (shell, call) throws(Failure) in
@@ -185,6 +248,8 @@ extension CommandGroup {
                     }
                 }),
         ])
+
+    private static let flags = ["none"] + (0...7).map(String.init)
 
     static let search = CommandGroup(
         "search", "finds cards by their text",

@@ -22,8 +22,10 @@ extension Shell {
     }
 
     /// Runs a command on a set of cards, of which there can be one.
+    /// - Parameter reason: why cards are left alone.
     func change(
-        _ call: Invocation, _ kind: ChangeKind = .updated, many: (Selection) throws(Failure) -> SelectionTally,
+        _ call: Invocation, _ kind: ChangeKind = .updated, leaving reason: String = "the book already has the front",
+        many: (Selection) throws(Failure) -> SelectionTally,
         words: @escaping @MainActor () -> String? = { nil }
     ) throws(Failure) -> Answer {
         let set = cardSet(call)
@@ -31,7 +33,7 @@ extension Shell {
         let cards = try library.cards.cards(in: set)
         if cards.isEmpty { return .both(notices, .change(.unchanged, id: nil, tally: Tally()) { "no cards" }) }
         let tally = try many(cards)
-        return .both(.both(notices, answer(tally, kind, words)), leftAlone(tally))
+        return .both(.both(notices, answer(tally, kind, words)), leftAlone(tally, since: reason))
     }
 
     /// What has happened to a set of cards.
@@ -85,12 +87,12 @@ extension Shell {
     }
 
     /// Why some cards have stayed where they are.
-    private func leftAlone(_ tally: SelectionTally) -> Answer {
+    private func leftAlone(_ tally: SelectionTally, since reason: String) -> Answer {
         let count = tally.leftAlone.count
         if count == 0 { return .nothing }
         let ids = tally.leftAlone.prefix(Self.mostIDs).map { "@\($0)" } + (count > Self.mostIDs ? ["…"] : [])
         return .notice(
-            "\(counted(count, "card")) not moved, since the book already has the front: \(ids.joined(separator: ", "))")
+            "\(counted(count, "card")) left as \(count == 1 ? "it is" : "they are") (\(reason)): \(ids.joined(separator: ", "))")
     }
 
     /// The maximum number of ids to name.

@@ -20,10 +20,13 @@ package struct AnkiCardState: Hashable, Sendable {
     /// The id of the deck.
     package var deck: Int64
     package var isSuspended: Bool
+    /// The flag, 1…7; 0 for none, nil if the library did not keep it at that import.
+    package var flag: Int?
 
-    package init(deck: Int64, isSuspended: Bool) {
+    package init(deck: Int64, isSuspended: Bool, flag: Int? = nil) {
         self.deck = deck
         self.isSuspended = isSuspended
+        self.flag = flag
     }
 }
 

@@ -10,9 +10,19 @@ package struct Card: Hashable, Sendable, Identifiable {
     package var addedAt: Timestamp
     package var schedule: Schedule
     package var isSuspended: Bool
+    /// The color that a person has marked the card with, 1…7; 0 for none.
+    package var flag = 0
+    /// The flags that there are; 0 is none.
+    package static let flags = 0...7
+    /// Whether study has marked the card as one that is forgotten again and again.
+    package var isLeech = false
+    /// When the texts or tags were last changed; nil if they are as they were added.
+    package var editedAt: Timestamp?
+    /// When the card was last made new again; nil for never. Answers before that have no effect on the schedule.
+    package var resetAt: Timestamp?
     /// The note that the card comes from; nil for a card that was added by itself.
     package var origin: CardOrigin?
-    /// The study day on which the card is left out of study; nil for none. Only imports set it.
+    /// The study day on which the card is left out of study; nil for none.
     package var buriedOn: Int?
     /// What Anki said about the card at the last import; nil for a card that has not been in a package since the library keeps it.
     package var ankiState: AnkiCardState?
@@ -37,6 +47,28 @@ package struct Card: Hashable, Sendable, Identifiable {
 
     /// Whether the card counts as known, which means that it has reached the review state.
     package var isKnown: Bool { schedule.state == .review }
+
+    /// Changes the texts and tags.
+    package mutating func edit(_ revision: CardRevision, at now: Timestamp) {
+        let before = self
+        if let front = revision.front { self.front = front.text }
+        if let back = revision.back { self.back = back.text }
+        if let tags = revision.tags { self.tags = tags.map(\.text) }
+        noteEdit(since: before, at: now)
+    }
+
+    /// Takes over what ``CardStore/fileCard(_:)`` takes from another card.
+    package mutating func file(as other: Card) {
+        (book, isSuspended, flag, isLeech) = (other.book, other.isSuspended, other.flag, other.isLeech)
+        (buriedOn, ankiState) = (other.buriedOn, other.ankiState)
+    }
+
+    /// Notes when texts or tags were changed, if they are not those of the card as it was before.
+    package mutating func noteEdit(since before: Card, at now: Timestamp) {
+        if !front.hasSameBytes(as: before.front) || !back.hasSameBytes(as: before.back) || !tags.hasSameBytes(as: before.tags) {
+            editedAt = now
+        }
+    }
 
     /// What the card is counted and listed as.
     package var status: CardStatus { CardStatus(schedule.state, isSuspended: isSuspended) }

@@ -54,7 +54,7 @@ package protocol CardStore: AnyObject {
 
     /// Changes the texts and tags of a card.
     /// - Throws: `Failure.notFound(.card)`, or `Failure.duplicate` if another card of the book has the new front.
-    func editCard(_ id: Card.ID, _ revision: CardRevision) throws(Failure) -> Change<Card>
+    func editCard(_ id: Card.ID, _ revision: CardRevision, at now: Timestamp) throws(Failure) -> Change<Card>
 
     /// Moves a card to another book.
     /// - Throws: `Failure.notFound` for the card or the book, or `Failure.duplicate` if the book already has a card with that
@@ -65,10 +65,19 @@ package protocol CardStore: AnyObject {
     /// - Throws: `Failure.notFound(.card)`.
     func setSuspended(_ isSuspended: Bool, of id: Card.ID) throws(Failure) -> Change<Card>
 
-    /// Gives a card the book, the suspension, the study day on which it is buried, and the ``Card/ankiState`` of `card`, which has
-    /// its id.
+    /// Gives a card the book, the marks, the study day on which it is buried, and the ``Card/ankiState`` of `card`, which has its id.
     /// - Throws: the same as ``moveCard(_:to:)``.
     func fileCard(_ card: Card) throws(Failure) -> Change<Card>
+
+    /// Does the same to cards as one change; those that do not exist are skipped.
+    /// - Throws: `Failure.notFound(.book)`; `Failure.duplicate` if the book already has the front of a card that is moved to it.
+    func change(_ cards: RangeSet<Int64>, _ act: CardAct, at now: Timestamp) throws(Failure) -> SelectionTally
+
+    /// Replaces the tags of cards as one change; cards that do not exist are skipped.
+    /// - Parameter tags: returns the new tags for the tags that a card has.
+    func retag(
+        _ cards: RangeSet<Int64>, at now: Timestamp, _ tags: ([String]) throws(Failure) -> [String]
+    ) throws(Failure) -> SelectionTally
 
     /// Deletes a card.
     /// - Throws: `Failure.notFound(.card)`.

@@ -14,7 +14,12 @@ package enum CardTerm: Hashable, Sendable {
     case suspended
     /// Left out of study on a day.
     case buried(Int)
+    case leech
+    /// With this flag; 0 for none.
+    case flag(Int)
     case addedSince(Timestamp)
+    /// Whose texts or tags were changed since.
+    case editedSince(Timestamp)
     /// Whose latest answer is not older.
     case answeredSince(Timestamp)
     /// With an answer of a rating on one of the days from this one on.
@@ -38,8 +43,11 @@ package enum CardTerm: Hashable, Sendable {
     /// Whether time alone can change whether a card meets the condition as it was written.
     package var dependsOnTime: Bool {
         switch self {
-        case .due, .buried, .addedSince, .answeredSince, .answered, .studied, .dueWithin, .recall: true
-        case .text, .field, .books, .tag, .untagged, .state, .suspended, .number, .interval, .ids, .ordinal, .types, .note: false
+        case .due, .buried, .addedSince, .editedSince, .answeredSince, .answered, .studied, .dueWithin, .recall: true
+        case .text, .field, .books, .tag, .untagged, .state, .suspended, .leech, .flag, .number, .interval, .ids, .ordinal,
+            .types,
+            .note:
+            false
         }
     }
 
@@ -57,7 +65,10 @@ package enum CardTerm: Hashable, Sendable {
         case .due(let moment): card.isDue(at: moment)
         case .suspended: card.isSuspended
         case .buried(let day): card.buriedOn == day
+        case .leech: card.isLeech
+        case .flag(let flag): card.flag == flag
         case .addedSince(let time): card.addedAt >= time
+        case .editedSince(let time): card.editedAt.map { $0 >= time } ?? false
         case .answeredSince(let time): card.schedule.lastReviewAt.map { $0 >= time } ?? false
         case .number(let number, let comparison, let bound): number.of(card).map { comparison.holds($0, bound) } ?? false
         case .interval(let comparison, let days): card.intervalDays.map { comparison.holds($0, days) } ?? false

@@ -2,7 +2,7 @@ import Vocabulary
 
 /// A key of the language of filters, which stands before a comparison and a value.
 package enum FilterKey: String, Hashable, Sendable, CaseIterable {
-    case text, front, back, book, tag, `is`, added, studied, answered, lapses, reps, interval, stability, difficulty
+    case text, front, back, book, tag, `is`, flag, added, edited, studied, answered, lapses, reps, interval, stability, difficulty
     case retrievability, due, id, card, type
 
     /// Other spellings, among them Anki's.
@@ -24,7 +24,7 @@ package enum FilterKey: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .stability, .difficulty, .retrievability: ["<", "<=", ">", ">="]
         case .lapses, .reps, .interval, .due: [":", "=", "!=", "<", "<=", ">", ">="]
-        case .added, .studied, .answered: [":", "="]
+        case .added, .edited, .studied, .answered: [":", "="]
         default: [":", "=", "!="]
         }
     }
@@ -36,7 +36,8 @@ package enum FilterKey: String, Hashable, Sendable, CaseIterable {
         case .book: "BOOK or @ID"
         case .tag: "TAG or none"
         case .is: "STATE"
-        case .added, .studied: "DAYS"
+        case .flag: "1 to 7, or none"
+        case .added, .edited, .studied: "DAYS"
         case .answered: "DAYS or DAYS:RATING"
         case .lapses, .reps, .interval, .due: "N"
         case .stability: "DAYS"
@@ -57,7 +58,9 @@ package enum FilterKey: String, Hashable, Sendable, CaseIterable {
         case .book: "in this book or one below it; with =, in this book alone"
         case .tag: "with this tag or one below it; with =, with this tag; none: without tags"
         case .is: FilterState.allCases.map(\.rawValue).joined(separator: ", ")
+        case .flag: "with this flag; none: without a flag"
         case .added: "added in the last N study days, today included"
+        case .edited: "texts or tags changed in the last N study days"
         case .studied: "first answered in the last N study days"
         case .answered: "last answered in the last N study days; with a rating, answered so in those days"
         case .lapses: "forgotten so many times in review"

@@ -74,7 +74,9 @@ struct WrittenKey {
         case .book: .book(try reference(value), match(value))
         case .tag: value.text.lowercased() == "none" && !value.isQuoted ? .untagged : .tag(value.text, match(value))
         case .is: .state(try state(value))
+        case .flag: .flag(try flag(value))
         case .added: .added(days: try days(value.text, value))
+        case .edited: .edited(days: try days(value.text, value))
         case .studied: .studied(days: try days(value.text, value))
         case .answered: try answered(value)
         case .lapses: .number(.lapses, number, Double(try count(value, from: 0)))
@@ -113,6 +115,14 @@ struct WrittenKey {
         if !value.isPrefix, let state = FilterState(rawValue: value.text.lowercased()) { return state }
         throw fault(
             .noSuchValue(key: name, value: value.text, choices: FilterState.allCases.map(\.rawValue)), value.range)
+    }
+
+    private func flag(_ value: FilterValue) throws(Failure) -> Int {
+        if value.text.lowercased() == "none", !value.isQuoted, !value.isPrefix { return 0 }
+        guard !value.isPrefix, let flag = Int(value.text), Card.flags.contains(flag) else {
+            throw malformed(value, "a number from 1 to 7, or none")
+        }
+        return flag
     }
 
     private func answered(_ value: FilterValue) throws(Failure) -> WrittenTerm.Condition {

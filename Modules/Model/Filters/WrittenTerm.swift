@@ -15,7 +15,10 @@ package struct WrittenTerm: Hashable, Sendable {
         case tag(String, NameMatch)
         case untagged
         case state(FilterState)
+        /// 0 for none.
+        case flag(Int)
         case added(days: Int)
+        case edited(days: Int)
         case studied(days: Int)
         case answered(days: Int, Rating?)
         case number(CardNumber, Comparison, Double)

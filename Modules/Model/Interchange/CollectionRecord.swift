@@ -105,6 +105,8 @@ package struct CollectionCard: Hashable, Sendable {
     package var state: CardState
     package var isSuspended = false
     package var isBuried = false
+    /// The flag, 1…7; 0 for none.
+    package var flag = 0
     package var due = Due.day(0)
     /// The interval before the due day, in days.
     package var interval = 0
@@ -177,8 +179,6 @@ package struct CollectionTally: Hashable, Sendable {
     package var filteredCards = 0
     /// Cards with an unknown type or queue, or a row of the log of an unknown type.
     package var unknownStates = 0
-    /// Cards with a flag.
-    package var flaggedCards = 0
     /// Notes that have no card.
     package var notesWithoutCards = 0
     /// Cards without a note.
@@ -194,7 +194,6 @@ package struct CollectionTally: Hashable, Sendable {
     package mutating func add(_ other: CollectionTally) {
         filteredCards += other.filteredCards
         unknownStates += other.unknownStates
-        flaggedCards += other.flaggedCards
         notesWithoutCards += other.notesWithoutCards
         cardsWithoutNote += other.cardsWithoutNote
         answersWithoutCard += other.answersWithoutCard

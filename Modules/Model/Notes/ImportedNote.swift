@@ -31,6 +31,9 @@ package struct ImportedCard: Hashable, Sendable {
     package var isSuspended: Bool
     /// The study day on which the card is left out of study; nil for none.
     package var buriedOn: Int?
+    /// The flag, 1…7; 0 for none.
+    package var flag = 0
+    package var isLeech = false
     package var schedule: Schedule
     /// The log of its answers, earliest first, which leads to the schedule; empty if there is none.
     package var entries: [ReviewEntry]
@@ -50,5 +53,5 @@ package struct ImportedCard: Hashable, Sendable {
     }
 
     /// What the card of the library remembers of Anki.
-    package var ankiState: AnkiCardState? { deck.map { AnkiCardState(deck: $0, isSuspended: isSuspended) } }
+    package var ankiState: AnkiCardState? { deck.map { AnkiCardState(deck: $0, isSuspended: isSuspended, flag: flag) } }
 }

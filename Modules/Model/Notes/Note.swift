@@ -47,8 +47,6 @@ package struct RenderedCard: Hashable, Sendable {
     package var oldOrdinal: Int?
     package var front: CardText
     package var back: CardText
-    /// The tags of the card if they differ from those of the other cards of its note; otherwise nil.
-    package var tags: [Tag]?
 
     /// Creates the sides of a card that keeps its ordinal, or that the note does not have.
     package init(ordinal: Int, front: CardText, back: CardText) {

@@ -62,7 +62,7 @@ package protocol NoteStore: AnyObject {
 
     /// Replaces a note and updates its cards, which are known by their old ordinals: they are changed, added to the book of the
     /// first card, or deleted.
-    /// - Parameter tags: the tags of all its cards but those with ``RenderedCard/tags``; nil to leave them as they are.
+    /// - Parameter tags: the tags of all its cards; nil to leave them as they are.
     /// - Throws: `Failure.notFound(.note)`.
     func changeNote(_ note: Note, cards: [RenderedCard], tags: [Tag]?, at now: Timestamp) throws(Failure) -> [Change<Card>]
 

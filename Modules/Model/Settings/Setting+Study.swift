@@ -39,7 +39,7 @@ extension Setting {
     package static let leechLapses = Setting(
         "leech_lapses", "the number of lapses after which a card is a leech", .count(1...1000), default: "8")
     package static let leechAction = Setting(
-        "leech_action", "what happens to a leech; a suspended one is tagged, too", .choice(of: LeechAction.self),
+        "leech_action", "what happens to a leech; a suspended one is marked, too", .choice(of: LeechAction.self),
         default: LeechAction.tag.rawValue)
 
     static let ofStudy = [

@@ -30,9 +30,27 @@ extension StudyPlan {
     }
 }
 
+extension Card {
+    /// Returns the change that makes a card due on a study day, which an entry in the log records; nil if it is due then, or new.
+    package func due(on day: Int, at now: Timestamp, in calendar: StudyCalendar) -> Review? {
+        guard let last = schedule.lastReviewAt, let memory = schedule.memory, let before = schedule.dueAt,
+            calendar.day(of: before) != day
+        else { return nil }
+        // The days of a card in review count from its last answer.
+        let dueAt =
+            schedule.state == .review ? calendar.moment(day - calendar.day(of: last), after: last) : calendar.start(of: day)
+        var after = self
+        after.schedule.dueAt = dueAt
+        let entry = ReviewEntry(
+            at: now, day: calendar.day(of: now), rating: nil, elapsedDays: 0, before: schedule.state, after: schedule.state,
+            step: schedule.step, memory: memory, interval: now.duration(to: dueAt), duration: .zero)
+        return Review(before: self, after: after, entry: entry)
+    }
+}
+
 extension LeechRule {
     fileprivate func mark(_ card: inout Card) {
-        if !card.tags.contains(Self.tag) { card.tags.append(Self.tag) }
+        card.isLeech = true
         if suspends { card.isSuspended = true }
     }
 }

@@ -19,6 +19,7 @@ extension StudyPlan {
             modifiedAt: max(card.addedAt, entries.last?.at ?? card.addedAt), state: schedule.state)
         result.isSuspended = card.isSuspended
         result.isBuried = !card.isSuspended && card.buriedOn == today
+        result.flag = card.flag
         guard schedule.state != .new, let dueAt = schedule.dueAt else { return result }
         if schedule.state == .review {
             let day = calendar.day(of: dueAt)
@@ -32,9 +33,9 @@ extension StudyPlan {
         }
         result.memory = schedule.memory
         result.decay = schedule.memory == nil ? nil : scheduler.memory.positiveDecay
-        result.ease = entries.ease
+        result.ease = entries.sinceReset.ease
         result.lastReviewAt = schedule.lastReviewAt
-        result.answers = collectionAnswers(entries, in: calendar)
+        result.answers = collectionAnswers(entries, resetAt: card.resetAt, in: calendar)
         return result
     }
 
@@ -48,9 +49,12 @@ extension StudyPlan {
         return .day(day - Self.creationDay)
     }
 
-    private func collectionAnswers(_ entries: [ReviewEntry], in calendar: StudyCalendar) -> [CollectionAnswer] {
+    private func collectionAnswers(
+        _ entries: [ReviewEntry], resetAt: Timestamp?, in calendar: StudyCalendar
+    ) -> [CollectionAnswer] {
         var last: Timestamp?
-        return entries.map { entry in
+        let begin = entries.sinceReset.startIndex
+        let answers = entries.map { entry in
             if entry.rating != nil { last = entry.at }
             let days = calendar.day(of: entry.dueAt) - calendar.day(of: last ?? entry.at)
             // A card that was made due on another day right after a step of minutes was in review then. Steps that end on
@@ -64,6 +68,10 @@ extension StudyPlan {
                 interval: isInDays ? .days(max(days, 0)) : .time(wait(after: entry)), duration: entry.duration,
                 difficulty: entry.memory.difficulty)
         }
+        if begin == 0 { return answers }
+        let reset = CollectionAnswer(
+            at: resetAt ?? entries[begin].at, kind: .reset, rating: nil, interval: .time(.zero), duration: .zero)
+        return answers[..<begin] + [reset] + answers[begin...]
     }
 }
 
@@ -87,7 +95,7 @@ extension ReviewEntry {
     }
 }
 
-extension [ReviewEntry] {
+extension Sequence<ReviewEntry> {
     /// The ease that SM-2 gives a card with this log by Anki's default options.
     ///
     /// Source: `rslib/src/scheduler/states/review.rs` in ankitects/anki.
@@ -104,7 +112,9 @@ extension [ReviewEntry] {
             return Swift.max(ease + change, 1.3)
         }
     }
+}
 
+extension [ReviewEntry] {
     /// Returns the entries with the times of the entries in a log that they are copies of.
     ///
     /// The rows of a collection's log have different times, so an export moves entries with the same time apart. Such an entry

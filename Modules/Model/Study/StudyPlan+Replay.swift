@@ -7,15 +7,15 @@ extension StudyPlan {
     /// A card in review gets the due time that follows from its last answer and its recomputed stability; other cards keep their
     /// step and due time.
     package func rescheduled(_ history: CardHistory, at now: Timestamp, in calendar: StudyCalendar) -> Review? {
-        let card = history.card
-        guard let last = history.entries.lastIndex(where: { $0.rating != nil }), let rating = history.entries[last].rating,
+        let (card, log) = (history.card, history.entries.sinceReset)
+        guard let last = log.lastIndex(where: { $0.rating != nil }), let rating = log[last].rating,
             let lastReviewAt = card.schedule.lastReviewAt
         else { return nil }
-        var before = history.entries[..<last].schedule
-        before.memory = history.entries[..<last].reduce(nil) { memory, entry in
+        var before = log[..<last].schedule
+        before.memory = log[..<last].reduce(nil) { memory, entry in
             entry.rating.map { scheduler.remember(memory, $0, elapsedDays: entry.elapsedDays) } ?? memory
         }
-        let elapsedDays = history.entries[last].elapsedDays
+        let elapsedDays = log[last].elapsedDays
         let memory = scheduler.remember(before.memory, rating, elapsedDays: elapsedDays)
 
         var after = card
@@ -52,14 +52,22 @@ extension Sequence<ReviewEntry> {
     }
 }
 
+extension [ReviewEntry] {
+    /// The entries since the card was last made new again: only these lead to its schedule.
+    package var sinceReset: ArraySlice<ReviewEntry> { self[(lastIndex { $0.before == .new && $0.rating != nil } ?? 0)...] }
+}
+
 extension CardHistory {
     /// The card's schedule according to the review log alone; that of a new card if there are no entries.
-    package var schedule: Schedule { entries.schedule }
+    package var schedule: Schedule {
+        let isNewAgain = card.resetAt != nil && card.schedule.state == .new
+        return isNewAgain ? Schedule() : entries.sinceReset.schedule
+    }
 
     /// Whether the card's schedule agrees with its log, and each entry begins in the state in which the one before it ended.
     package var isSound: Bool {
         var state = CardState.new
-        for entry in entries {
+        for entry in entries.sinceReset {
             guard entry.before == state else { return false }
             state = entry.after
         }
@@ -75,13 +83,14 @@ extension StudyPlan {
     /// can go on from rounded ones, and so differs a little.
     package func remembers(_ history: CardHistory) -> Bool {
         var (replayed, continued) = (MemoryState?.none, MemoryState?.none)
-        for entry in history.entries {
+        let log = history.entries.sinceReset
+        for entry in log {
             guard let rating = entry.rating else { continue }
             replayed = scheduler.remember(replayed, rating, elapsedDays: entry.elapsedDays)
             let next = scheduler.remember(continued, rating, elapsedDays: entry.elapsedDays)
             continued = entry.isAssumed || entry.memory.mayBeRounded(next) ? entry.memory : next
         }
-        guard let replayed, let continued, let last = history.entries.last?.memory else { return true }
+        guard let replayed, let continued, let last = log.last?.memory else { return true }
         return replayed.isClose(to: last) || continued.isClose(to: last)
             || history.card.ankiState != nil && last.isWithinRounding(of: continued)
     }

@@ -50,8 +50,8 @@ package struct LeechRule: Hashable, Sendable {
     package var lapses = 8
     package var suspends = false
 
-    /// The tag of a leech.
-    package static let tag = "leech"
+    /// The tag by which Anki marks a leech.
+    package static let ankiTag = "leech"
 
     package init() {}
 

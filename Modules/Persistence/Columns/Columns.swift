@@ -6,6 +6,7 @@ enum BookColumn: Int, TableColumn {
 
 enum CardColumn: Int, TableColumn {
     case id, bookId, front, back, tags, addedAt, suspended, noteId, ordinal, buriedOn, ankiDeckId, ankiSuspended
+    case flag, leech, editedAt, resetAt, ankiFlag
     case state, step, stability, difficulty, dueAt, lastReviewAt, reps, lapses
 
     static let table = "card"
@@ -74,6 +75,12 @@ enum BookSettingColumn: Int, TableColumn {
     case bookId, key, value
 
     static let table = "book_setting"
+}
+
+enum FilterColumn: Int, TableColumn {
+    case nameKey, name, query
+
+    static let table = "filter"
 }
 
 enum UndoStepColumn: Int, TableColumn {

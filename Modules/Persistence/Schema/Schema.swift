@@ -8,7 +8,7 @@ enum Schema {
     static let applicationID: Int32 = 0x5375_7472
 
     /// The number of the latest migration, stored in the header as `user_version`: one read tells whether a file is up to date.
-    static let version: Int32 = 14
+    static let version: Int32 = 15
 
     /// The oldest version that can be migrated.
     static let oldestVersion: Int32 = 14
@@ -21,11 +21,16 @@ enum Schema {
                 sessions, scriptRuns, undoSteps, undoPending,
             ] { try db.execute(sql: sql) }
             try addBuiltinTypes(db)
-            for table in UndoTable.all { try makeUndoImages(of: table, db) }
+            // A later migration may add a table.
+            for table in UndoTable.all where try db.tableExists(table.name) { try makeUndoImages(of: table, db) }
             try db.execute(sql: "ALTER TABLE \(UndoEntity.card.table.images) ADD COLUMN is_indexed INTEGER")
             try addColumn("failed INTEGER NOT NULL DEFAULT 0 CHECK (failed >= 0)", to: .scriptRuns, db)
             try makeUndoTriggers(db)
             try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 14")
+        }
+        migrator.registerMigration("15 marks of cards") { db in
+            try addMarks(db)
+            try db.execute(sql: "PRAGMA user_version = 15")
         }
         return migrator
     }

@@ -15,8 +15,13 @@ extension Card {
             origin: row.optionalInt64(Column.noteId).map { CardOrigin(note: Note.ID($0), ordinal: row.int(Column.ordinal)) },
             buriedOn: row.isNull(Column.buriedOn) ? nil : row.int(Column.buriedOn),
             ankiState: row.optionalInt64(Column.ankiDeckId).map {
-                AnkiCardState(deck: $0, isSuspended: row.bool(Column.ankiSuspended))
+                AnkiCardState(
+                    deck: $0, isSuspended: row.bool(Column.ankiSuspended),
+                    flag: row.isNull(Column.ankiFlag) ? nil : row.int(Column.ankiFlag))
             })
+        (flag, isLeech) = (row.int(Column.flag), row.bool(Column.leech))
+        editedAt = try row.optionalInt64(Column.editedAt).map { (time) throws(Failure) in try Timestamp(stored: time) }
+        resetAt = try row.optionalInt64(Column.resetAt).map { (time) throws(Failure) in try Timestamp(stored: time) }
     }
 
     init(id: ID, book: Book.ID, draft: CardDraft, addedAt: Timestamp) {
@@ -46,7 +51,7 @@ extension Schedule {
         case .reps: repetitions = try Int(storedCount: row.int64(index))
         case .lapses: lapses = try Int(storedCount: row.int64(index))
         case .id, .bookId, .front, .back, .tags, .addedAt, .suspended, .noteId, .ordinal, .buriedOn, .ankiDeckId,
-            .ankiSuspended:
+            .ankiSuspended, .flag, .leech, .editedAt, .resetAt, .ankiFlag:
             preconditionFailure("\(column.name) is not part of a schedule")
         }
     }
@@ -70,6 +75,11 @@ extension PreparedQuery {
         case .buriedOn: bind(index, card.buriedOn)
         case .ankiDeckId: bind(index, card.ankiState?.deck)
         case .ankiSuspended: bind(index, card.ankiState.map { $0.isSuspended ? 1 : 0 })
+        case .flag: bind(index, card.flag)
+        case .leech: bind(index, card.isLeech ? 1 : 0)
+        case .editedAt: bind(index, card.editedAt?.milliseconds)
+        case .resetAt: bind(index, card.resetAt?.milliseconds)
+        case .ankiFlag: bind(index, card.ankiState?.flag)
         case .state, .step, .stability, .difficulty, .dueAt, .lastReviewAt, .reps, .lapses:
             bind(column, of: card.schedule, at: index)
         }
@@ -88,7 +98,7 @@ extension PreparedQuery {
         case .reps: bind(index, schedule.repetitions)
         case .lapses: bind(index, schedule.lapses)
         case .id, .bookId, .front, .back, .tags, .addedAt, .suspended, .noteId, .ordinal, .buriedOn, .ankiDeckId,
-            .ankiSuspended:
+            .ankiSuspended, .flag, .leech, .editedAt, .resetAt, .ankiFlag:
             preconditionFailure("\(column.name) is not part of a schedule")
         }
     }
@@ -103,7 +113,8 @@ extension [String] {
     /// The same as ``stored`` of tags with these texts.
     var storedTags: String { isEmpty ? "" : joined(separator: " ") }
 
-    fileprivate init(storedTags: String) {
+    /// The tags of a text that ``storedTags`` returns.
+    init(storedTags: String) {
         self = storedTags.isEmpty ? [] : storedTags.split(separator: " ").map(String.init)
     }
 }

@@ -49,7 +49,11 @@ struct FilterCondition {
                 """
         case .suspended: return "(+card.suspended = 1)"
         case .buried(let day): return value("(card.buried_on IS ?)", day)
+        case .leech: return "(card.leech = 1)"
+        case .flag(let flag): return value("(card.flag = ?)", flag)
         case .addedSince(let time): return value("(card.added_at >= ?)", time.milliseconds)
+        case .editedSince(let time):
+            return value("(card.edited_at IS NOT NULL AND card.edited_at >= ?)", time.milliseconds)
         case .answeredSince(let time):
             return value("(card.last_review_at IS NOT NULL AND card.last_review_at >= ?)", time.milliseconds)
         case .answered(let day, let rating):

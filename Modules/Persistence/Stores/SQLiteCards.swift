@@ -24,6 +24,7 @@ extension SQLiteCards: CardStore {
                 var after = before
                 after.back = draft.back.text
                 after.tags = draft.tags.map(\.text)
+                after.noteEdit(since: before, at: now)
                 return try replace(before, by: after, db)
             }
             guard let id = try insert(draft, to: book, at: now, db) else {
@@ -47,12 +48,8 @@ extension SQLiteCards: CardStore {
         }
     }
 
-    package func editCard(_ id: Card.ID, _ revision: CardRevision) throws(Failure) -> Change<Card> {
-        try change(id) { card in
-            if let front = revision.front { card.front = front.text }
-            if let back = revision.back { card.back = back.text }
-            if let tags = revision.tags { card.tags = tags.map(\.text) }
-        }
+    package func editCard(_ id: Card.ID, _ revision: CardRevision, at now: Timestamp) throws(Failure) -> Change<Card> {
+        try change(id) { card in card.edit(revision, at: now) }
     }
 
     package func moveCard(_ id: Card.ID, to book: Book.ID) throws(Failure) -> Change<Card> {
@@ -65,8 +62,7 @@ extension SQLiteCards: CardStore {
 
     package func fileCard(_ card: Card) throws(Failure) -> Change<Card> {
         try change(card.id) { own in
-            (own.book, own.isSuspended) = (card.book, card.isSuspended)
-            (own.buriedOn, own.ankiState) = (card.buriedOn, card.ankiState)
+            own.file(as: card)
         }
     }
 

@@ -31,11 +31,12 @@ extension SQLiteNotes {
             for imported in note.cards {
                 let isWhole = left >= Query.importedAtOnce
                 let statement = try connection.prepared(isWhole ? .importCards : .importCard, db)
-                let card = Card(
+                var card = Card(
                     id: Card.ID(0), book: imported.book, front: imported.side.front.text, back: imported.side.back.text,
                     tags: tags, addedAt: imported.addedAt, schedule: imported.schedule, isSuspended: imported.isSuspended,
                     origin: CardOrigin(note: id, ordinal: imported.side.ordinal), buriedOn: imported.buriedOn,
                     ankiState: imported.ankiState)
+                (card.flag, card.isLeech) = (imported.flag, imported.isLeech)
                 for column in CardColumn.imported {
                     index += 1
                     statement.bind(column, of: card, at: index)

@@ -151,16 +151,15 @@ extension SQLiteNotes: NoteStore {
         for side in sides {
             guard let card = side.oldOrdinal.flatMap({ rest.removeValue(forKey: $0) }) else {
                 guard let first = before.first else { continue }
-                // A card that is added has not been studied.
-                let own = side.tags?.map(\.text) ?? tags ?? first.tags.filter { !$0.isLeech }
-                let added = try add(side, of: note, tags: own, to: first.book, at: now, db)
+                let added = try add(side, of: note, tags: tags ?? first.tags, to: first.book, at: now, db)
                 changes.append(Change(before: nil, after: added))
                 continue
             }
             var after = card
             (after.front, after.back) = (side.front.text, side.back.text)
             after.origin = CardOrigin(note: note, ordinal: side.ordinal)
-            if let tags = side.tags?.map(\.text) ?? tags { after.tags = tags }
+            if let tags { after.tags = tags }
+            after.noteEdit(since: card, at: now)
             if after != card {
                 let statement = try connection.prepared(.changeCardOfNote, db)
                 statement.bind(.id, of: after)
@@ -215,7 +214,7 @@ extension CardColumn {
     fileprivate static let ofNote = added + [.noteId, .ordinal]
 
     /// The columns that change with a note.
-    fileprivate static let changedWithNote: [Self] = [.ordinal, .front, .back, .tags]
+    fileprivate static let changedWithNote: [Self] = [.ordinal, .front, .back, .tags, .editedAt]
 
     /// An ordinal that no other card has, as SQL.
     static let freeOrdinal = "\(Int64.max / 2) + id"

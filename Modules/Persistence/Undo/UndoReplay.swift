@@ -36,7 +36,9 @@ struct UndoReplay {
             try removeCards()
             try remove(.session)
             for entity in UndoEntity.allCases { try putBack(entity.table) }
-            for table in [UndoTable.studyDays, .settings, .noteTypes, .scriptRuns] + UndoTable.details { try restore(table) }
+            for table in [UndoTable.studyDays, .settings, .noteTypes, .filters, .scriptRuns] + UndoTable.details {
+                try restore(table)
+            }
             // Last, since deleting them also deletes what belongs to them.
             for entity in [UndoEntity.book, .profile, .note] { try remove(entity) }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {

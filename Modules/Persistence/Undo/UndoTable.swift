@@ -27,7 +27,7 @@ struct UndoTable {
 
     static let all = changes + [scriptRuns]
     /// The tables in which a change amounts to a step.
-    static let changes = entities + details + [studyDays, settings, noteTypes]
+    static let changes = entities + details + [studyDays, settings, noteTypes, filters]
 
     static let entities = UndoEntity.allCases.map(\.table)
     static let reviewLog = UndoTable(
@@ -42,6 +42,7 @@ struct UndoTable {
     static let studyDays = UndoTable(name: "study_day", keys: ["day", "book_id", "state", "rating"], isWatched: false)
     static let settings = UndoTable(name: "setting", keys: ["key"], notesAdditions: true)
     static let noteTypes = UndoTable(name: "note_type", keys: ["id"], notesAdditions: true)
+    static let filters = UndoTable(name: "filter", keys: ["name_key"], notesAdditions: true)
     /// A script's progress is part of the step that its commands make, not a step by itself.
     static let scriptRuns = UndoTable(name: "script_run", keys: ["id"], isWatched: false)
 

@@ -61,9 +61,9 @@ package import Vocabulary
         while let (card, book) = try nextCard() {
             switch kinds?.place(of: card) {
             case .first(let kind, let fields):
-                return CardRecord(front: fields[0], back: fields[1], tags: card.tagsInTexts, book: book, kind: kind)
+                return CardRecord(front: fields[0], back: fields[1], tags: card.tags, book: book, kind: kind)
             case .further: continue
-            case nil: return CardRecord(front: card.front, back: card.back, tags: card.tagsInTexts, book: book)
+            case nil: return CardRecord(front: card.front, back: card.back, tags: card.tags, book: book)
             }
         }
         return nil
@@ -107,8 +107,6 @@ package import Vocabulary
 }
 
 extension Card {
-    /// The tags in a text file, without that of a leech: it belongs to the progress of the card, which such a file does not have.
-    var tagsInTexts: [String] { tags.filter { !$0.isLeech } }
 }
 
 extension ExportRequest {

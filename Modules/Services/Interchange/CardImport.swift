@@ -79,9 +79,8 @@ import Vocabulary
         _ before: Card, to draft: CardDraft, _ record: CardRecord, _ summary: inout ImportSummary
     ) throws(Failure) {
         var (draft, after) = (draft, before)
-        // A file that says nothing about tags removes none, and no file removes the mark of a leech.
+        // A file that says nothing about tags removes none.
         if record.tags == nil { draft = try CardDraft(front: record.front, back: record.back, tags: before.tags) }
-        draft.tags = ImportedTags(draft.tags, for: [before]).of(before)
         after.back = draft.back.text
         after.tags = draft.tags.map(\.text)
         let isFirst = seen.insert(before.id)

@@ -4,7 +4,7 @@ import Vocabulary
 extension CollectionRemark {
     static func numbers(of tally: CollectionTally) -> [CollectionRemark: Int] {
         [
-            .filteredCards: tally.filteredCards, .unknownStates: tally.unknownStates, .flaggedCards: tally.flaggedCards,
+            .filteredCards: tally.filteredCards, .unknownStates: tally.unknownStates,
             .notesWithoutCards: tally.notesWithoutCards, .cardsWithoutNote: tally.cardsWithoutNote,
             .answersWithoutCard: tally.answersWithoutCard, .mediaLeftOut: tally.mediaLeftOut,
         ]

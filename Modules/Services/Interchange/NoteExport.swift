@@ -23,7 +23,7 @@ import Vocabulary
     func record(of card: Card, book: String) throws(Failure) -> NoteRecord? {
         guard let origin = card.origin else {
             return NoteRecord(
-                type: NoteType.basic.ankiName, fields: [card.front, card.back], tags: card.tagsInTexts, book: book)
+                type: NoteType.basic.ankiName, fields: [card.front, card.back], tags: card.tags, book: book)
         }
         let cards = try store.cards(of: origin.note).filter { query.includes($0) ?? true }
         // Books are exported one after the other: a note whose cards are in several is in the book of its first card.
@@ -34,6 +34,6 @@ import Vocabulary
         var fields = note.fields
         while fields.count < type.fields.count { fields.append("") }
         return NoteRecord(
-            type: type.ankiName, fields: fields, isHTML: type.isHTML, tags: card.tagsInTexts, guid: note.guid, book: book)
+            type: type.ankiName, fields: fields, isHTML: type.isHTML, tags: card.tags, guid: note.guid, book: book)
     }
 }

@@ -46,7 +46,7 @@ import Vocabulary
             let changed = Note(
                 id: known.id, type: try types.stored(note.type).id, guid: known.guid, fields: note.fields,
                 modifiedAt: known.modifiedAt)
-            let hasOtherTags = note.tags.map { ImportedTags($0, for: cards).differ(from: cards) } ?? false
+            let hasOtherTags = note.tags.map { tags in cards.contains { !$0.tags.hasSameBytes(as: tags.map(\.text)) } } ?? false
             if changed == known, !hasOtherTags {
                 summary.unchanged += cards.count
             } else if isFirst {
@@ -84,7 +84,7 @@ import Vocabulary
             sides.append(RenderedCard(ordinal: ordinal, front: try .front(card.front), back: try .back(card.back)))
         }
         sides.sort { $0.ordinal < $1.ordinal }
-        let changes = try notes.changeNote(changed, cards: sides.withTags(note.tags, for: cards), tags: note.tags, at: now)
+        let changes = try notes.changeNote(changed, cards: sides, tags: note.tags, at: now)
         let added = changes.count { $0.before == nil }
         // A change that shows on none of the note's cards counts as a change of the note itself.
         let updated = max(changes.count { $0.kind == .updated }, added == 0 ? 1 : 0)

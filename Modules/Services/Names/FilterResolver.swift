@@ -52,7 +52,9 @@ package import Vocabulary
             return .term(.tag(tag, match))
         case .untagged: return .term(.untagged)
         case .state(let state): return state.filter(at: moment)
+        case .flag(let flag): return .term(.flag(flag))
         case .added(let days): return .term(.addedSince(try start(days)))
+        case .edited(let days): return .term(.editedSince(try start(days)))
         case .studied(let days): return .term(.studied(fromDay: moment.day - days + 1))
         case .answered(let days, nil): return .term(.answeredSince(try start(days)))
         case .answered(let days, let rating?): return .term(.answered(fromDay: moment.day - days + 1, rating))
@@ -150,7 +152,7 @@ extension FilterState {
         case .due: .term(.due(moment))
         case .suspended: .term(.suspended)
         case .buried: .term(.buried(moment.day))
-        case .leech: .term(.tag(LeechRule.tag, .exactly))
+        case .leech: .term(.leech)
         }
     }
 }

@@ -26,6 +26,7 @@ extension FilterResolver {
         case .book: try names.books(beginningWith: prefix)
         case .tag: try names.tags(beginningWith: prefix) + matching(["none"])
         case .is: matching(FilterState.allCases.map(\.rawValue))
+        case .flag: matching(Card.flags.map { $0 == 0 ? "none" : String($0) })
         case .type: matching(try notes.noteTypes().map(\.name))
         default: []
         }

@@ -96,13 +96,12 @@ package import Vocabulary
     }
 
     /// Changes the texts and tags of a card; those of a card that comes from a note are changed in the note.
-    /// - Parameter keepsLeeches: whether the tag of a leech stays on the cards that have it.
     /// - Throws: `Failure.conflict(.cardIsMadeFromNote)` if the note has more than a front and a back.
     package func edit(
-        _ id: Card.ID, _ revision: CardRevision, keepsLeeches: Bool = false, at now: Timestamp
+        _ id: Card.ID, _ revision: CardRevision, at now: Timestamp
     ) throws(Failure) -> Change<Card> {
         guard let card = try cards.card(id), let (note, type) = try note(of: card) else {
-            return try cards.editCard(id, revision)
+            return try cards.editCard(id, revision, at: now)
         }
         var changed = note
         if revision.front != nil || revision.back != nil {
@@ -120,39 +119,32 @@ package import Vocabulary
                 changed.fields[sides.back] = type.field(showing: back.text)
             }
         }
-        let changes = try change(note, to: changed, type, tags: revision.tags, keepsLeeches: keepsLeeches, at: now)
+        let changes = try change(note, to: changed, type, tags: revision.tags, at: now)
         return changes.first { $0.after?.id == id || $0.before?.id == id } ?? Change(before: card, after: card)
     }
 
-    /// Adds a card, or replaces the back and the tags of the card that has the same front, which stays a leech if it is one.
+    /// Adds a card, or replaces the back and the tags of the card that has the same front.
     package func put(_ draft: CardDraft, in book: Book.ID, at now: Timestamp) throws(Failure) -> Change<Card> {
-        guard let card = try cards.card(in: book, front: draft.front.text) else {
-            return try cards.putCard(draft, in: book, at: now)
-        }
-        if card.origin == nil {
-            var draft = draft
-            draft.tags = ImportedTags(draft.tags, for: [card]).of(card)
+        guard let card = try cards.card(in: book, front: draft.front.text), card.origin != nil else {
             return try cards.putCard(draft, in: book, at: now)
         }
         let revision = try CardRevision(
             back: draft.back.text.hasSameBytes(as: card.back) ? nil : draft.back.text, tags: draft.tags.map(\.text))
-        return try edit(card.id, revision, keepsLeeches: true, at: now)
+        return try edit(card.id, revision, at: now)
     }
 
     /// Replaces the fields of a note.
     /// - Parameter tags: the tags of all its cards; nil to leave them as they are.
-    /// - Parameter keepsLeeches: whether the tag of a leech stays on the cards that have it.
     /// - Throws: `Failure.invalid` if a card would not be valid, or if the note would have none.
     package func change(
-        _ note: Note, to changed: Note, _ type: NoteType, tags: [Tag]?, keepsLeeches: Bool = false, at now: Timestamp
+        _ note: Note, to changed: Note, _ type: NoteType, tags: [Tag]?, at now: Timestamp
     ) throws(Failure) -> [Change<Card>] {
         var changed = changed
         if changed != note || tags != nil { changed.modifiedAt = now }
         let own = try cards(of: note.id)
         var renderer = NoteRenderer(type)
         let texts = tags?.map(\.text) ?? own.first?.tags ?? []
-        var sides = try renderer.cards(of: changed.fields, tags: texts)
-        if keepsLeeches { sides = sides.withTags(tags, for: own) }
+        let sides = try renderer.cards(of: changed.fields, tags: texts)
         return try store.changeNote(changed, cards: sides, tags: tags, at: now)
     }
 

@@ -53,4 +53,12 @@ public struct CardRow: Hashable, Sendable, Identifiable {
     public var hasPlainDeletion: Bool { !comesFromNote && front.hasDeletion }
     /// Whether the card is suspended.
     public var isSuspended: Bool { card.isSuspended }
+    /// The flag of the card, 1…7; 0 for none.
+    public var flag: Int { card.flag }
+    /// Whether study has marked the card as one that is forgotten again and again.
+    public var isLeech: Bool { card.isLeech }
+    /// The date of the study day on which the card is left out of study; nil for none.
+    public var buriedOn: String? { card.buriedOn.map(dateText) }
+    /// When texts or tags were last changed, in ISO 8601 in UTC; nil if they never were.
+    public var editedAt: String? { card.editedAt?.iso8601 }
 }

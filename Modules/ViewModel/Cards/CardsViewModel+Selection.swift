@@ -8,17 +8,66 @@ extension CardsViewModel {
     /// Suspends cards, which excludes them from study.
     /// - Throws: what the library throws; then nothing has changed. So do the methods below.
     @discardableResult public func suspend(_ cards: Selection) throws(Failure) -> SelectionTally {
-        try forEach(of: cards, "suspend") { (card) throws(Failure) in try repository.store.setSuspended(true, of: card.id) }
+        try act(on: cards, "suspend", .suspend(true))
     }
 
     /// Resumes the study of cards.
     @discardableResult public func resume(_ cards: Selection) throws(Failure) -> SelectionTally {
-        try forEach(of: cards, "resume") { (card) throws(Failure) in try repository.store.setSuspended(false, of: card.id) }
+        try act(on: cards, "resume", .suspend(false))
+    }
+
+    /// Gives cards a flag, 1…7; 0 removes it.
+    @discardableResult public func flag(_ cards: Selection, _ flag: Int) throws(Failure) -> SelectionTally {
+        try act(on: cards, flag == 0 ? "unflag" : "flag", .flag(flag))
+    }
+
+    /// Leaves cards out of study until the study day ends.
+    @discardableResult public func bury(_ cards: Selection) throws(Failure) -> SelectionTally {
+        try act(on: cards, "bury", .bury(onDay: services.clockService.clock.moment().day))
+    }
+
+    /// Takes back that cards are left out of study.
+    @discardableResult public func unbury(_ cards: Selection) throws(Failure) -> SelectionTally {
+        try act(on: cards, "unbury", .bury(onDay: nil))
+    }
+
+    /// Makes cards new again; their answers remain in the log and in the statistics.
+    @discardableResult public func reset(_ cards: Selection) throws(Failure) -> SelectionTally {
+        try act(on: cards, "reset", .reset)
+    }
+
+    /// Makes cards due on a study day, or each on one of several days; new cards are left alone.
+    @discardableResult public func setDue(_ cards: Selection, on days: DueDays) throws(Failure) -> SelectionTally {
+        let (study, clock) = (services.studyService, services.clockService.clock)
+        return try titled("set the due date of", cards) { (now) throws(Failure) in
+            let (plan, calendar) = (try study.plan.plan(), try clock.calendar())
+            let days = days.days(from: calendar.day(of: now))
+            return try services.libraryService.store.atomically { () throws(Failure) in
+                var tally = SelectionTally()
+                for id in cards.ids {
+                    guard let card = try repository.store.card(Card.ID(id)) else {
+                        tally.skipped += 1
+                        continue
+                    }
+                    var generator = SplitMix64(seed: plan.seed, card: card.id, answers: card.schedule.repetitions)
+                    let day = days.lowerBound + Int(generator.next() % UInt64(days.count))
+                    if card.schedule.state == .new {
+                        tally.leftAlone.append(id)
+                    } else if let review = card.due(on: day, at: now, in: calendar) {
+                        _ = try study.store.record(review)
+                        tally.changed += 1
+                    } else {
+                        tally.unchanged += 1
+                    }
+                }
+                return tally
+            }
+        }
     }
 
     /// Deletes cards, which are then no longer selected.
     @discardableResult public func delete(_ cards: Selection) throws(Failure) -> SelectionTally {
-        let tally = try forEach(of: cards, "delete") { (card) throws(Failure) in try repository.store.deleteCard(card.id) }
+        let tally = try act(on: cards, "delete", .delete)
         selection.value.subtract(cards)
         return tally
     }
@@ -29,15 +78,7 @@ extension CardsViewModel {
     @discardableResult public func move(
         _ cards: Selection, to book: EntityReference, skipsTaken: Bool = false
     ) throws(Failure) -> SelectionTally {
-        let book = try repository.names.book(book)
-        return try forEach(of: cards, "move") { (card) throws(Failure) in
-            do throws(Failure) {
-                return try repository.store.moveCard(card.id, to: book)
-            } catch {
-                if skipsTaken, case .duplicate = error { return nil }
-                throw error
-            }
-        }
+        try act(on: cards, "move", .move(to: repository.names.book(book), skipsTaken: skipsTaken))
     }
 
     /// Adds and removes tags of cards and of their siblings; the tags that a card keeps stay in their order.
@@ -45,20 +86,18 @@ extension CardsViewModel {
     @discardableResult public func tag(
         _ cards: Selection, adding added: [String] = [], removing removed: [String] = []
     ) throws(Failure) -> SelectionTally {
-        let cards = try withSiblings(cards)
-        return try forEach(of: cards, added.isEmpty ? "untag" : "tag") { (card) throws(Failure) in
-            let kept = card.tags.filter { tag in !removed.contains { $0.isTag(tag) } }
-            let new = added.filter { tag in !kept.contains { $0.isTag(tag) } }
-            return try repository.store.editCard(card.id, CardRevision(tags: kept + new))
+        let added = try Tag.list(added).map(\.text)
+        return try retag(withSiblings(cards), added.isEmpty ? "untag" : "tag") { tags in
+            let kept = tags.filter { tag in !removed.contains { $0.isTag(tag) } }
+            return kept + added.filter { tag in !kept.contains { $0.isTag(tag) } }
         }
     }
 
     /// Sets the tags of cards and of their siblings.
     /// - Throws: `Failure.invalid` for an invalid tag.
     @discardableResult public func setTags(_ tags: [String], of cards: Selection) throws(Failure) -> SelectionTally {
-        let revision = try CardRevision(tags: tags)
-        let cards = try withSiblings(cards)
-        return try forEach(of: cards, "tag") { (card) throws(Failure) in try repository.store.editCard(card.id, revision) }
+        let tags = try Tag.list(tags).map(\.text)
+        return try retag(withSiblings(cards), "tag") { _ in tags }
     }
 
     /// Returns cards with all cards of their notes, whose tags are those of the note.
@@ -87,48 +126,23 @@ extension CardsViewModel {
         return try cards.count - listed(cards).count
     }
 
-    /// Calls `body` for each card that still exists, as one undo step.
-    /// - Parameters:
-    ///   - act: the verb with which the name of the undo step begins.
-    ///   - body: returns nil for a card that it must leave as it is.
-    func forEach(
-        of cards: Selection, _ act: String, _ body: (Card) throws(Failure) -> Change<Card>?
+    private func act(on cards: Selection, _ verb: String, _ act: CardAct) throws(Failure) -> SelectionTally {
+        try titled(verb, cards) { (now) throws(Failure) in try repository.store.change(cards.ranges, act, at: now) }
+    }
+
+    func retag(
+        _ cards: Selection, _ verb: String, _ tags: ([String]) throws(Failure) -> [String]
     ) throws(Failure) -> SelectionTally {
-        let title = "\(act) \(cards.count) \(cards.count == 1 ? "card" : "cards")"
+        try titled(verb, cards) { (now) throws(Failure) in try repository.store.retag(cards.ranges, at: now, tags) }
+    }
+
+    /// Runs an act on cards as one undo step, whose name begins with a verb.
+    private func titled(
+        _ verb: String, _ cards: Selection, _ body: (Timestamp) throws(Failure) -> SelectionTally
+    ) throws(Failure) -> SelectionTally {
+        let title = "\(verb) \(cards.count) \(cards.count == 1 ? "card" : "cards")"
         return try services.undoService.titles.titled(title) { () throws(Failure) in
-            try forEach(of: cards, body)
+            try body(services.clockService.clock.now)
         }
     }
-
-    private func forEach(
-        of cards: Selection, _ body: (Card) throws(Failure) -> Change<Card>?
-    ) throws(Failure) -> SelectionTally {
-        try services.libraryService.store.atomically { () throws(Failure) in
-            var tally = SelectionTally()
-            for id in cards.ids {
-                guard let card = try repository.store.card(Card.ID(id)) else {
-                    tally.skipped += 1
-                    continue
-                }
-                switch try body(card)?.kind {
-                case nil: tally.leftAlone.append(id)
-                case .unchanged: tally.unchanged += 1
-                case .added, .updated, .deleted: tally.changed += 1
-                }
-            }
-            return tally
-        }
-    }
-}
-
-/// The numbers of selected cards that a command changed, left as they were, or skipped.
-public struct SelectionTally: Hashable, Sendable {
-    /// The number of cards that changed.
-    public internal(set) var changed = 0
-    /// The number of cards that already were as requested.
-    public internal(set) var unchanged = 0
-    /// The number of cards that no longer exist.
-    public internal(set) var skipped = 0
-    /// The ids of the cards that could not be changed, such as those that a book has no room for.
-    public internal(set) var leftAlone: [Int64] = []
 }

@@ -14,15 +14,19 @@ extension CardsViewModel {
     /// - Throws: `Failure.notFound(.tag, …)` if no card has the tag; `Failure.invalid(.tag, …)`.
     @discardableResult public func renameTag(_ tag: String, to new: String) throws(Failure) -> SelectionTally {
         let (branch, other) = (try TagBranch(tag), try TagBranch(new))
-        return try retag(tag, branch, "rename a tag of") { tags in
-            let kept = tags.filter { !branch.contains($0) }
-            var renamed: [String] = []
-            return tags.compactMap { tag in
-                guard let new = branch.moved(tag, to: other) else { return tag }
-                if (kept + renamed).contains(where: { $0.isTag(new) }) { return nil }
-                renamed.append(new)
-                return new
+        return try retag(tag, branch, "rename a tag of") { (tags) throws(Failure) in
+            var known = tags.filter { !branch.contains($0) }
+            var result: [String] = []
+            for tag in tags {
+                guard let new = branch.moved(tag, to: other) else {
+                    result.append(tag)
+                    continue
+                }
+                if known.contains(where: { $0.isTag(new) }) { continue }
+                known.append(try Tag(new).text)
+                result.append(new)
             }
+            return result
         }
     }
 
@@ -38,15 +42,13 @@ extension CardsViewModel {
     public nonisolated static func check(tagBranch text: String) throws(Failure) { _ = try TagBranch(text) }
 
     private func retag(
-        _ tag: String, _ branch: TagBranch, _ act: String, _ body: ([String]) -> [String]
+        _ tag: String, _ branch: TagBranch, _ act: String, _ body: ([String]) throws(Failure) -> [String]
     ) throws(Failure) -> SelectionTally {
         let cards = Selection(try repository.store.cardIDs(CardQuery(filter: branch.filter), in: nil))
         if cards.isEmpty {
             let near = try repository.names.nearTags(tag).map { Failure.Near(id: 0, name: $0) }
             throw .notFound(.tag, .name(tag), near: near)
         }
-        return try forEach(of: cards, act) { (card) throws(Failure) in
-            try repository.store.editCard(card.id, CardRevision(tags: body(card.tags)))
-        }
+        return try retag(cards, act, body)
     }
 }

@@ -6,7 +6,8 @@ public import Vocabulary
 /// The cards of a library: a filtered list of them, and commands on one card or on all selected cards.
 @MainActor public final class CardsViewModel {
     /// The services that the view model needs.
-    package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasUndoService
+    package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasStudyService
+        & HasUndoService
 
     // Outputs
 

@@ -72,5 +72,5 @@ public import Vocabulary
 
 extension Review {
     /// Whether the answer made the card a leech.
-    var marksLeech: Bool { after.tags != before.tags || after.isSuspended != before.isSuspended }
+    var marksLeech: Bool { after.isLeech != before.isLeech || after.isSuspended != before.isSuspended }
 }

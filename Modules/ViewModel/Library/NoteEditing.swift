@@ -56,7 +56,7 @@ public import Vocabulary
     private func editPlain(_ card: Card, _ editing: NoteEdit) throws(Failure) -> NoteChange {
         let isFront = try NoteType.basic.index(of: editing.field) == 0
         let revision = try CardRevision(front: isFront ? editing.text : nil, back: isFront ? nil : editing.text)
-        let change = try repository.store.editCard(card.id, revision)
+        let change = try repository.store.editCard(card.id, revision, at: clock.now)
         return NoteChange(try row(of: change.after ?? card), change.kind, [change])
     }
 

@@ -24,8 +24,6 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     case filteredCards
     /// Cards and rows of the log in a state that is unknown.
     case unknownStates
-    /// Cards that had a flag.
-    case flaggedCards
     /// Studied cards without a log and a memory state, whose memory is estimated from interval and ease.
     case estimatedMemories
     /// Books that were renamed, because their decks were renamed in the collection.

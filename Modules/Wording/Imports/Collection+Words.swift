@@ -72,7 +72,6 @@ extension CollectionRemark {
             """
         case .filteredCards: "moved \(counted(count, "card")) from filtered decks to their home decks"
         case .unknownStates: "replaced \(counted(count, "unknown card or answer state")) with the nearest known one"
-        case .flaggedCards: "dropped the \(count == 1 ? "flag" : "flags") of \(counted(count, "card"))"
         case .renamedBooks: "changed \(counted(count, "deck name")) that cannot be the name of a book"
         case .updatedTypes: "updated \(counted(count, "note type"))"
         case .keptTypes:

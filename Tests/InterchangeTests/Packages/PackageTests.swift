@@ -171,7 +171,8 @@ import Vocabulary
         #expect(card.answers.map(\.interval) == [.days(4), .days(9), .days(9), .days(9), .days(1)])
         #expect(card.answers[2].duration == .zero)
         var tally = CollectionTally()
-        (tally.filteredCards, tally.flaggedCards, tally.unknownStates) = (1, 1, 2)
+        (tally.filteredCards, tally.unknownStates) = (1, 2)
+        #expect(card.flag == 3)
         (tally.answersWithoutCard, tally.cardsWithoutNote, tally.notesWithoutCards) = (1, 1, 1)
         #expect(read.tally == tally)
     }

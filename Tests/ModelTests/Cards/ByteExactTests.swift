@@ -34,7 +34,8 @@ import Vocabulary
         let fields = Mirror(reflecting: card).children.compactMap(\.label).map { $0.first == "_" ? String($0.dropFirst()) : $0 }
         #expect(
             Set(fields).subtracting(exported) == [
-                "id", "addedAt", "schedule", "isSuspended", "origin", "buriedOn", "ankiState",
+                "id", "addedAt", "schedule", "isSuspended", "origin", "buriedOn", "ankiState", "flag", "isLeech", "editedAt",
+                "resetAt",
             ])
     }
 }

@@ -138,7 +138,9 @@ extension WrittenTerm.Condition {
         case .tag(let tag, let match): "tag\(match.words(tag))"
         case .untagged: "untagged"
         case .state(let state): state.rawValue
+        case .flag(let flag): "flag \(flag)"
         case .added(let days): "added \(days)"
+        case .edited(let days): "edited \(days)"
         case .studied(let days): "studied \(days)"
         case .answered(let days, let rating): "answered \(days)" + (rating.map { " \($0.name)" } ?? "")
         case .number(let number, let comparison, let bound):

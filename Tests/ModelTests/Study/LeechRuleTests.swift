@@ -15,12 +15,12 @@ import Vocabulary
     }
 
     @Test(arguments: [
-        (6, [], ["noun"]), (7, [], ["noun", "leech"]), (8, [], ["noun"]), (11, [], ["noun", "leech"]),
-        (7, ["leech"], ["noun", "leech"]),
+        (6, false), (7, true), (8, false), (11, true),
     ])
-    func `A leech is tagged once`(_ lapses: Int, _ tags: [String], _ expected: [String]) {
-        let after = lapse(after: lapses, tags: tags, by: StudyPlan())
-        #expect(after.tags == expected)
+    func `A leech is marked`(_ lapses: Int, _ isLeech: Bool) {
+        let after = lapse(after: lapses, by: StudyPlan())
+        #expect(after.isLeech == isLeech)
+        #expect(after.tags == ["noun"])
         #expect(!after.isSuspended)
     }
 
@@ -28,9 +28,9 @@ import Vocabulary
     func `A leech is suspended if the rule says so`(_ lapses: Int, _ isSuspended: Bool) {
         var plan = StudyPlan()
         plan.leeches.suspends = true
-        let after = lapse(after: lapses, tags: [], by: plan)
+        let after = lapse(after: lapses, by: plan)
         #expect(after.isSuspended == isSuspended)
-        #expect(after.tags.contains(LeechRule.tag) == isSuspended)
+        #expect(after.isLeech == isSuspended)
     }
 
     @Test func `Recalling a card does not make it a leech`() {
@@ -38,16 +38,15 @@ import Vocabulary
         card.schedule.lapses = 8
         for rating in [Rating.hard, .good, .easy] {
             let after = StudyPlan().review(card, rated: rating, at: .utc("2026-02-10"), in: .utc).after
-            #expect(after.tags == ["noun"])
+            #expect(!after.isLeech)
         }
         card.schedule.state = .relearning
-        #expect(StudyPlan().review(card, rated: .again, at: .utc("2026-02-10"), in: .utc).after.tags == ["noun"])
+        #expect(StudyPlan().review(card, rated: .again, at: .utc("2026-02-10"), in: .utc).after.isLeech == false)
     }
 
-    private func lapse(after lapses: Int, tags: [String], by plan: StudyPlan) -> Card {
+    private func lapse(after lapses: Int, by plan: StudyPlan) -> Card {
         var card = Card.reviewed(lastReviewAt: .utc("2026-01-31"))
         card.schedule.lapses = lapses
-        card.tags += tags
         return plan.review(card, rated: .again, at: .utc("2026-02-10"), in: .utc).after
     }
 }

@@ -127,7 +127,7 @@ final class RandomCommands {
     // MARK: Commands
 
     private func command() throws(Failure) {
-        switch number(1...44) {
+        switch number(1...49) {
         case 1...3: _ = try library.books.addBook(Name(name()), at: now)
         case 4...5: _ = try library.books.renameBook(book(), to: Name(name()), at: moment)
         case 6...7: _ = try library.books.deleteBook(book(), at: moment)
@@ -157,10 +157,30 @@ final class RandomCommands {
             var card = try card()
             (card.book, card.isSuspended, card.buriedOn) = (try book(), chance(1, in: 2), number(1...9))
             card.ankiState = chance(1, in: 3) ? nil : AnkiCardState(deck: Int64(number(1...3)), isSuspended: chance(1, in: 2))
+            (card.flag, card.isLeech) = (number(0...7), chance(1, in: 3))
             _ = try library.cards.fileCard(card)
         case 42: _ = try library.notes.addNote(note(), to: book(), at: now)
         case 43: _ = try library.notes.deleteNote(card().origin?.note ?? Note.ID(0))
+        case 44...46: _ = try library.cards.change(set(), act(), at: now)
+        case 47...48:
+            let new = tags()
+            _ = try library.cards.retag(set(), at: now) { tags in (tags + new).withoutDuplicates }
         default: _ = try library.scriptRuns.addScriptRun("a", at: ScriptRun.Position(commands: 1, digest: 2), now: now)
+        }
+    }
+
+    private func set() throws(Failure) -> RangeSet<Int64> {
+        RangeSet(try cards().filter { _ in chance(1, in: 2) }.map { $0.id.rawValue..<$0.id.rawValue + 1 })
+    }
+
+    private func act() throws(Failure) -> CardAct {
+        switch number(1...6) {
+        case 1: .suspend(chance(1, in: 2))
+        case 2: .flag(number(0...7))
+        case 3: .bury(onDay: chance(1, in: 2) ? nil : number(1...9))
+        case 4: .move(to: try book(), skipsTaken: chance(1, in: 2))
+        case 5: .reset
+        default: .delete
         }
     }
 

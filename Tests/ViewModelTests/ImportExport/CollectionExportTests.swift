@@ -14,12 +14,15 @@ import Vocabulary
     init() throws {
         library = LibraryViewModel(services: services)
         for name in ["French", "Maths::One"] { try library.books.add(name) }
-        try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: "a < b", tags: ["noun", "leech"]))
+        try library.cards.add(NewCard(book: .name("French"), front: "le chat", back: "a < b", tags: ["noun"]))
         try library.notes.add(NewNote(book: .name("French"), kind: .reversed, front: "un", back: "one", tags: ["number"]))
         try library.notes.add(
             NewNote(book: .name("Maths::One"), kind: .cloze, front: "{{c1::1}}+{{c2::1}}", back: "", tags: ["sum"]))
         try library.cards.add(NewCard(book: .name("Maths::One"), front: "2+2", back: "4", tags: ["sum"]))
         _ = try library.review.answer(CardAnswer(card: .id(2), rating: .easy))
+        var leech = try #require(try services.library.card(Card.ID(1)))
+        (leech.isLeech, leech.flag) = (true, 4)
+        _ = try services.library.fileCard(leech)
     }
 
     private func export(_ request: ExportRequest) throws -> FakeFiles.WrittenCollection {
@@ -36,6 +39,7 @@ import Vocabulary
             all.notes.map(\.fields) == [["le chat", "a &lt; b"], ["un", "one"], ["{{c1::1}}+{{c2::1}}", ""], ["2+2", "4"]])
         #expect(all.notes.map(\.tags) == [["noun", "leech"], ["number"], ["sum"], ["sum"]])
         #expect(all.notes.map { $0.cards.map(\.ordinal) } == [[0], [0, 1], [0, 1], [0]])
+        #expect(all.notes[0].cards[0].flag == 4)
         #expect(
             all.notes.map { all.head.decks[$0.cards[0].deck] } == ["French", "French", "Maths::One", "Maths::One"])
         let studied = all.notes[1].cards[0]
@@ -69,6 +73,7 @@ import Vocabulary
         let written = try export(ExportRequest(path: "a.apkg", withProgress: false))
         #expect(written.notes.flatMap(\.cards).allSatisfy { $0.state == .new && $0.answers.isEmpty && $0.memory == nil })
         #expect(written.notes[0].tags == ["noun"], "a leech is progress, too")
+        #expect(written.notes[0].cards[0].flag == 0, "and so is a flag")
     }
 
     @Test(arguments: [
@@ -125,7 +130,7 @@ import Vocabulary
         }
         #expect(try importAll().updated == 1)
         let card = try library.cards.show(.id(1))
-        #expect(card.back == "the cat" && card.tags == ["noun", "leech"] && card.repetitions == 1 && card.state == .learning)
+        #expect(card.back == "the cat" && card.tags == ["noun"] && card.repetitions == 1 && card.state == .learning)
         #expect(try importAll().updated == 0, "a second import changes nothing")
         #expect(try library.notes.types().count == 4, "the card needs no type")
     }

@@ -222,17 +222,70 @@ import Vocabulary
 
     // MARK: Leeches
 
-    @Test func `A package takes no mark of a leech away`() throws {
+    /// A note in Anki that is tagged as a leech, with one card.
+    private func givenLeech(tags: [String] = ["t", "leech"], isForgotten: Bool = true) -> CollectionNote {
+        var forgotten = CollectionCard.given(in: 1)
+        forgotten.state = .review
+        forgotten.due = .day(10)
+        forgotten.answers = [1, 2, 3].map { day in
+            let isLapse = day == 2 && isForgotten
+            return CollectionAnswer(
+                at: now + .seconds(86_400 * day), kind: day == 1 ? .learning : .review, rating: isLapse ? .again : .good,
+                interval: .days(1), duration: .zero)
+        }
+        var note = CollectionNote.given("g", [forgotten])
+        note.tags = tags
+        return note
+    }
+
+    private func leeches() throws -> [Bool] {
+        try services.library.cards(CardQuery(), after: nil, limit: .max).map(\.isLeech)
+    }
+
+    @Test func `The cards of a leech of Anki that were forgotten become leeches`() throws {
+        try importNotes([givenLeech()])
+        #expect(try leeches() == [true])
+        #expect(try library.cards.show(.id(1)).tags == ["t"])
+    }
+
+    @Test func `Without a card that was forgotten, the tag is a tag`() throws {
+        try importNotes([givenLeech(isForgotten: false)])
+        #expect(try leeches() == [false])
+        #expect(try library.cards.show(.id(1)).tags == ["t", "leech"])
+    }
+
+    @Test func `A package takes no mark of a leech away, and marks cards that were forgotten`() throws {
         // Given
-        try importNotes([.given("g", [.given(in: 1)])])
-        try library.cards.edit(CardEdit(card: .id(1), tags: ["t", "leech"]))
-        // When
-        var newer = CollectionNote.given("g", [.given(in: 1)], fields: ["x", "b"])
-        (newer.modifiedAt, newer.tags) = (now + .seconds(60), ["u"])
+        try importNotes([givenLeech(tags: ["t"])])
+        #expect(try leeches() == [false])
+        // When it has become one
+        var newer = givenLeech()
+        newer.modifiedAt = now + .seconds(60)
         try importNotes([newer])
         // Then
-        let row = try library.cards.show(.id(1))
-        #expect(row.front == "x" && row.tags == ["u", "leech"])
+        #expect(try leeches() == [true])
+        #expect(try library.cards.show(.id(1)).tags == ["t"])
+        // When it no longer is
+        (newer.modifiedAt, newer.tags) = (now + .seconds(120), ["u"])
+        try importNotes([newer])
+        // Then
+        #expect(try leeches() == [true])
+        #expect(try library.cards.show(.id(1)).tags == ["u"])
+    }
+
+    // MARK: Flags
+
+    @Test func `A flag that was changed in Anki is taken over`() throws {
+        func importFlag(_ flag: Int) throws -> Int {
+            var card = CollectionCard.given(in: 1)
+            card.flag = flag
+            try importNotes([.given("g", [card])])
+            return try library.cards.show(.id(1)).flag
+        }
+        #expect(try importFlag(3) == 3)
+        try library.cards.flag(Selection([1]), 5)
+        #expect(try importFlag(3) == 5, "it was changed here, not there")
+        #expect(try importFlag(0) == 0, "it was changed there last")
     }
 
     // MARK: Collections

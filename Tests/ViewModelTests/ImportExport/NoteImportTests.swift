@@ -135,32 +135,6 @@ import Vocabulary
         #expect(try run(unchanged) == [0, 0, 3])
     }
 
-    // MARK: Leeches
-
-    @Test func `No file takes the mark of a leech away, or gives it to others of its note`() throws {
-        // Given
-        let note = CardRecord(front: "chien", back: "dog", tags: ["t"], kind: .reversed, line: 1)
-        let plain = CardRecord(front: "chat", back: "cat", tags: ["t"], line: 2)
-        _ = try run([.card(note), .card(plain)])
-        for card in try allCards() where card.front != "dog" {
-            _ = try services.library.editCard(card.id, CardRevision(tags: ["t", "leech"]))
-        }
-        // Then
-        #expect(try run([.card(note), .card(plain)]) == [0, 0, 3])
-        // When
-        let changed = [note, plain].map { record in
-            var record = record
-            (record.tags, record.back) = (["u"], record.back + "!")
-            return FileRecord.card(record)
-        }
-        #expect(try run(changed) == [0, 3, 0])
-        // Then
-        #expect(try allCards().map(\.tags) == [["u", "leech"], ["u"], ["u", "leech"]])
-        // When a person says so
-        try library.cards.edit(CardEdit(card: .id(3), tags: ["t"]))
-        #expect(try allCards().map(\.tags) == [["u", "leech"], ["u"], ["t"]])
-    }
-
     @Test func `A card is not added to a new book where a note of the file has made it`() throws {
         let note = NoteRecord(type: "Cloze", meaning: .cloze, fields: ["{{c1::a}} b"], line: 1)
         for records in [[], [CardRecord(front: "first", back: "", line: 2)]] {

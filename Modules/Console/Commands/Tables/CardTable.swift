@@ -48,6 +48,14 @@ extension Table where Row == CardRow {
                 } shown: {
                     $0.isSuspended ? "suspended" : ""
                 },
+                .number("flag", nil, .detail) { $0.flag },
+                .flag("leech", nil, .detail) {
+                    $0.isLeech
+                } shown: {
+                    $0.isLeech ? "leech" : ""
+                },
+                .text("buried_on", nil, .detail) { $0.buriedOn },
+                .text("edited_at", nil, .detail) { $0.editedAt },
             ])
     }
 }

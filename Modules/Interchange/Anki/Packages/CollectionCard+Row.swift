@@ -25,6 +25,7 @@ extension CollectionCard {
         if homeDeck != 0 { tally.filteredCards += 1 }
         isSuspended = queue == -1
         isBuried = queue == -2 || queue == -3
+        flag = row[17]
         // In the first scheduler, a relearning card was in review, and `odue` had its due day.
         if state == .review, homeDeck == 0, queue == 3 || due > Self.leastSeconds { state = .relearning }
         guard state != .new else { return }

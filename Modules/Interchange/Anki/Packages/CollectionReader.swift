@@ -73,10 +73,9 @@ struct CollectionReader {
             try [
                 "SELECT count(*) FROM cards WHERE nid NOT IN (SELECT rowid FROM notes)",
                 "SELECT count(*) FROM revlog WHERE cid NOT IN (SELECT rowid FROM cards)",
-                "SELECT count(*) FROM cards WHERE CAST(flags AS INTEGER) & 7 <> 0",
             ].map { try Int.fetchOne(db, sql: $0) ?? 0 }
         }
-        (tally.cardsWithoutNote, tally.answersWithoutCard, tally.flaggedCards) = (counts[0], counts[1], counts[2])
+        (tally.cardsWithoutNote, tally.answersWithoutCard) = (counts[0], counts[1])
     }
 
     // MARK: A page
@@ -150,7 +149,8 @@ struct CollectionReader {
             ifnull(CAST(due AS INTEGER), 0), ifnull(CAST(ivl AS INTEGER), 0), ifnull(CAST("left" AS INTEGER), 0),
             ifnull(CAST(odue AS INTEGER), 0), ifnull(CAST(odid AS INTEGER), 0), CAST(json_extract(json, '$.s') AS REAL),
             CAST(json_extract(json, '$.d') AS REAL), CAST(json_extract(json, '$.lrt') AS INTEGER),
-            CAST(json_extract(json, '$.decay') AS REAL), ifnull(CAST(factor AS INTEGER), 0)
+            CAST(json_extract(json, '$.decay') AS REAL), ifnull(CAST(factor AS INTEGER), 0),
+            ifnull(CAST(flags AS INTEGER), 0) & 7
         FROM (SELECT rowid, *, CASE WHEN json_valid(data) THEN data ELSE '{}' END AS json FROM cards) AS card
         WHERE nid IN (SELECT note FROM temp.note_order WHERE place BETWEEN ? AND ?) ORDER BY nid, ord, card.rowid LIMIT ?
         """

@@ -68,7 +68,7 @@ struct CollectionRows: Sendable {
                     .number(id), .number(note), .number(deck), .number(ordinal), .number(modified), .number(-1),
                     .number(card.state.ankiType), .number(card.ankiQueue), .number(due), .number(Int64(card.interval)),
                     .number(card.ankiFactor), .number(Int64(card.answers.count { $0.rating != nil })), .number(Int64(lapses)),
-                    .number(left), .number(0), .number(0), .number(0), .text(data),
+                    .number(left), .number(0), .number(0), .number(Int64(card.flag)), .text(data),
                 ], db)
         }
         var lastInterval: Int64 = 0

@@ -56,7 +56,7 @@ extension SQLiteStudy {
         guard let current = try statement.first(db, { try Card($0) }) else {
             throw Failure.notFound(.card, id: before.id.rawValue)
         }
-        // The card may have been edited or moved in the meantime: study keeps its texts and its book as they are.
+        // The card may have been edited or moved in the meantime: study keeps its texts, its book and its flag as they are.
         let edited = (before: before.filed(as: current), after: after.filed(as: current))
         guard edited.before != before,
             try update(edited.before, to: edited.after, keepsMarks: keepsMarks, db)
@@ -156,18 +156,19 @@ extension Review {
 }
 
 extension Card {
-    /// Returns the card with the texts and the book of another.
+    /// Returns the card with the texts, the book and the flag of another.
     fileprivate func filed(as other: Card) -> Card {
         var card = self
         card.front = other.front
         card.back = other.back
         card.book = other.book
+        (card.flag, card.editedAt) = (other.flag, other.editedAt)
         return card
     }
 }
 
 extension CardColumn {
-    /// The columns that an answer can change: it tags and suspends a leech.
+    /// The columns that an answer can change: it marks and suspends a leech.
     fileprivate static let studied = schedule + filing
 
     /// The index of the parameter for the column's value after the change, besides that for its value before.

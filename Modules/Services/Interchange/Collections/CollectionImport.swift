@@ -167,13 +167,16 @@ import Vocabulary
     /// Returns a note to add; nil if none of its cards can be added.
     private func imported(_ note: CollectionNote, _ type: NoteType, _ tags: [Tag]) throws(Failure) -> ImportedNote? {
         var cards: [ImportedCard] = []
-        for card in note.cards {
+        let logs = note.cards.map { progress?.log(of: $0) }
+        let leeches = logs.map { tags.containLeech && ($0?.schedule.lapses ?? 0) > 0 }
+        let tags = leeches.contains(true) ? tags.filter { !$0.isLeech } : tags
+        for (index, card) in note.cards.enumerated() {
             guard let side = types.side(card.ordinal, of: note.fields, type, tags), cards.last?.side.ordinal != card.ordinal
             else {
                 leftOut.count(.cards, of: note.fields)
                 continue
             }
-            cards.append(try imported(card, side))
+            cards.append(try imported(card, side, logs[index], isLeech: leeches[index]))
         }
         if cards.isEmpty { return nil }
         return try ImportedNote(
@@ -181,14 +184,17 @@ import Vocabulary
             cards: cards)
     }
 
-    private func imported(_ card: CollectionCard, _ side: RenderedCard) throws(Failure) -> ImportedCard {
-        let log = progress?.log(of: card)
+    private func imported(
+        _ card: CollectionCard, _ side: RenderedCard, _ log: ReplayedLog?, isLeech: Bool
+    ) throws(Failure) -> ImportedCard {
         let book = try books.book(card.deck)
         try books.use(book)
-        return ImportedCard(
+        var imported = ImportedCard(
             side: side, book: book, deck: books.id(of: card.deck), addedAt: card.addedAt, isSuspended: card.isSuspended,
             buriedOn: card.isBuried ? progress?.today : nil, schedule: log?.schedule ?? Schedule(),
             entries: log?.entries ?? [])
+        (imported.flag, imported.isLeech) = (progress == nil ? 0 : card.flag, isLeech)
+        return imported
     }
 
     // MARK: Updating
@@ -236,4 +242,14 @@ import Vocabulary
 extension CollectionNote {
     /// The number of bytes of all fields together, with what separates them.
     fileprivate var size: Int { fields.reduce(0) { $0 + $1.utf8.count + 1 } }
+}
+
+extension [Tag] {
+    /// Whether Anki has marked a note by its tag for leeches.
+    var containLeech: Bool { contains(where: \.isLeech) }
+}
+
+extension Tag {
+    /// Whether the tag is the one by which Anki marks a leech.
+    var isLeech: Bool { text.isTag(LeechRule.ankiTag) }
 }

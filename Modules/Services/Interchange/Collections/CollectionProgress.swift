@@ -25,15 +25,22 @@ package import Vocabulary
     }
 
     /// Returns the log of a card that was studied in both places; nil, and nothing is counted, if the library has all entries.
-    func merged(_ log: [ReviewEntry], with card: CollectionCard) -> [ReviewEntry]? {
+    /// - Parameter reset: when the card of the library was made new again; nil for never.
+    func merged(_ log: [ReviewEntry], with card: CollectionCard, since reset: Timestamp?) -> [ReviewEntry]? {
         let before = tally
-        let other = self.log(of: card).entries.aligned(with: log)
+        var other = self.log(of: card).entries.aligned(with: log)
+        if let reset { other = replayed(other.filter { $0.at > reset }) }
         let (own, others) = (Set(log.map(\.at)), Set(other.map(\.at)))
         if others.isSubset(of: own) {
             tally = before
             return nil
         }
         return own.isSubset(of: others) ? other : replay.plan.merged(log, with: other, in: replay.calendar)
+    }
+
+    /// Returns how often the card was forgotten, according to its log, which is not counted.
+    func lapses(of card: CollectionCard) -> Int {
+        (card.replayed ?? replay.log(of: card, from: creationDay)).schedule.lapses
     }
 
     /// Returns a log as it would be if the card had been new before its first entry.

@@ -77,7 +77,9 @@ import Vocabulary
 
     private func note(_ group: Group, _ entries: [Card.ID: [ReviewEntry]]) -> CollectionNote? {
         guard let first = group.cards.first else { return nil }
-        let tags = group.cards.flatMap(\.tags).withoutDuplicates.filter { withProgress || $0 != LeechRule.tag }
+        var tags = group.cards.flatMap(\.tags)
+        if withProgress, group.cards.contains(where: \.isLeech) { tags.append(LeechRule.ankiTag) }
+        tags = tags.withoutDuplicates
         let cards = group.cards.map { collectionCard($0, entries[$0.id] ?? []) }
         if let note = group.note {
             guard let type = types.id(of: note.type) else { return nil }

@@ -14,6 +14,8 @@ import Vocabulary
     private let books: CollectionBooks
     /// What was left out or moved, in numbers.
     private(set) var leftOut = RemarkTally()
+    /// Whether the cards of the note become leeches that have been forgotten.
+    private var marksLeeches = false
 
     init(
         services: any ImportExportServices, progress: CollectionProgress, types: CollectionTypes, books: CollectionBooks
@@ -29,6 +31,7 @@ import Vocabulary
         _ known: Note, with note: CollectionNote, _ type: NoteType, _ tags: [Tag]
     ) throws(Failure) -> Bool {
         let before = try notes.cards(of: known.id)
+        let tags = takeMark(from: tags, of: note, before)
         let note = type.id == known.type && !types.isCounterpart(type, of: note.type) ? withOwnOrdinals(note, before) : note
         var isChanged = try changeTexts(of: known, before, with: note, type, tags)
         let after = isChanged ? try notes.cards(of: known.id) : before
@@ -43,6 +46,7 @@ import Vocabulary
     /// Updates a card that was added by itself and exported as a note.
     /// - Returns: whether anything has changed.
     mutating func run(_ known: Card, with note: CollectionNote, _ tags: [Tag]) throws(Failure) -> Bool {
+        let tags = takeMark(from: tags, of: note, [known])
         var isChanged = note.modifiedAt.isLater(than: known.addedAt) ? try changeTexts(of: known, with: note, tags) : false
         let own = isChanged ? try services.cardService.store.card(known.id) ?? known : known
         for card in note.cards {
@@ -55,6 +59,15 @@ import Vocabulary
         return isChanged
     }
 
+    /// Returns the tags of a note without the one that marks its cards as leeches: Anki does not say which of them are.
+    private mutating func takeMark(from tags: [Tag], of note: CollectionNote, _ cards: [Card]) -> [Tag] {
+        guard tags.containLeech,
+            cards.contains(where: { $0.schedule.lapses > 0 }) || note.cards.contains(where: { progress.lapses(of: $0) > 0 })
+        else { return tags }
+        marksLeeches = !cards.contains(where: \.isLeech)
+        return tags.filter { !$0.isLeech }
+    }
+
     private mutating func changeTexts(
         of card: Card, with note: CollectionNote, _ tags: [Tag]
     ) throws(Failure) -> Bool {
@@ -63,7 +76,6 @@ import Vocabulary
             return false
         }
         let (front, back) = (side.front.text, side.back.text)
-        let tags = ImportedTags(tags, for: [card]).of(card)
         let hasSameTags = Set(card.tags) == Set(tags.map(\.text))
         if hasSameTags, card.front.hasSameBytes(as: front), card.back.hasSameBytes(as: back) { return false }
         let store = services.cardService.store
@@ -72,7 +84,7 @@ import Vocabulary
             return false
         }
         let revision = try CardRevision(front: front, back: back, tags: hasSameTags ? nil : tags.map(\.text))
-        return try store.editCard(card.id, revision).kind != .unchanged
+        return try store.editCard(card.id, revision, at: services.clockService.clock.now).kind != .unchanged
     }
 
     private var notes: any NoteStore { services.cardService.notes }
@@ -125,9 +137,7 @@ import Vocabulary
             }
         }
         let addedAt = note.cards.filter { missing.contains($0.ordinal) }.map(\.addedAt).min() ?? services.clockService.clock.now
-        let newTags = isNewer ? tags : nil
-        sides = sides.withTags(newTags, for: cards.map(\.card))
-        let changes = try notes.changeNote(changed, cards: sides, tags: newTags, at: addedAt)
+        let changes = try notes.changeNote(changed, cards: sides, tags: isNewer ? tags : nil, at: addedAt)
         return isNewer || changes.contains { $0.kind != .unchanged }
     }
 
@@ -139,6 +149,7 @@ import Vocabulary
         filed.isSuspended = card.isSuspended
         filed.buriedOn = card.isBuried ? progress.today : nil
         filed.ankiState = state(of: card, before: nil)
+        (filed.flag, filed.isLeech) = (card.flag, marksLeeches && progress.lapses(of: card) > 0)
         try file(filed)
         return true
     }
@@ -151,13 +162,17 @@ import Vocabulary
         var filed = own
         filed.ankiState = state(of: card, before: own.ankiState)
         if own.ankiState.map({ $0.isSuspended != card.isSuspended }) ?? isLater { filed.isSuspended = card.isSuspended }
+        if own.ankiState?.flag.map({ $0 != card.flag }) ?? (own.flag == 0) { filed.flag = card.flag }
+        if marksLeeches, max(own.schedule.lapses, progress.lapses(of: card)) > 0 { filed.isLeech = true }
         switch try destination(of: own, in: card.deck, isLater: isLater) {
         case .book(let book): filed.book = book
         case .kept: leftOut.count(.keptCards)
         case .taken:
             leftOut.count(.cardsNotMoved)
             // The next import tries again.
-            filed.ankiState = own.ankiState.map { AnkiCardState(deck: $0.deck, isSuspended: card.isSuspended) }
+            filed.ankiState = own.ankiState.map {
+                AnkiCardState(deck: $0.deck, isSuspended: card.isSuspended, flag: card.flag)
+            }
         }
         if card.isBuried, progress.calendar.day(of: card.modifiedAt) == progress.today { filed.buriedOn = progress.today }
         if filed.book != own.book {
@@ -179,7 +194,7 @@ import Vocabulary
     /// Returns the base for the next import.
     private func state(of card: CollectionCard, before: AnkiCardState?) -> AnkiCardState {
         let deck = books.follows(card.deck) ? books.id(of: card.deck) : before?.deck ?? card.deck
-        return AnkiCardState(deck: deck, isSuspended: card.isSuspended)
+        return AnkiCardState(deck: deck, isSuspended: card.isSuspended, flag: card.flag)
     }
 
     private enum Destination {
@@ -208,11 +223,14 @@ import Vocabulary
     /// Adds the answers that the collection has and the library does not have.
     private func mergeProgress(of own: Card, with card: CollectionCard) throws(Failure) -> Bool {
         let all = try notes.entries(of: own.id)
-        // Answers from before the card was reset there no longer count, here either.
-        let log = card.resetAt.map { reset in all.filter { $0.at > reset } } ?? all
+        // Answers from before the card was reset in either place no longer count; the log keeps those from before it was reset here.
+        let reset = [own.resetAt, card.resetAt].compactMap { $0 }.max()
+        let log = reset.map { reset in all.filter { $0.at > reset } } ?? all
+        let old = reset == own.resetAt ? all.dropLast(log.count) : []
         let merged =
-            progress.merged(log, with: card) ?? (log.count < all.count ? progress.replayed(log) : nil)
-        if let merged { _ = try notes.setProgress(merged.schedule, merged, of: own.id) }
+            progress.merged(log, with: card, since: own.resetAt)
+            ?? (old.count + log.count < all.count ? progress.replayed(log) : nil)
+        if let merged { _ = try notes.setProgress(merged.schedule, old + merged, of: own.id) }
         return merged != nil
     }
 }

@@ -5,22 +5,32 @@ import Vocabulary
 extension UndoReplay {
     /// Counts what the swap will change, for each kind of entity that it affects.
     func effects() throws -> [StepEffect] {
-        var effects = try UndoEntity.allCases.map { entity in
-            if entity == .card { return StepEffect(.card, back: cards.missing, gone: try goneCards(), changed: cards.changed) }
+        var effects: [StepEffect] = []
+        for entity in UndoEntity.allCases where concerns(entity) || entity == .profile && changesParts {
+            if entity == .card {
+                effects.append(StepEffect(.card, back: cards.missing, gone: try goneCards(), changed: cards.changed))
+                continue
+            }
             let rows = "\(entity.table.images) AS k LEFT JOIN \(entity.table.name) AS t ON t.id = k.id WHERE \(isBack)"
-            return StepEffect(
-                entity.subject, back: try count("\(rows) AND t.id IS NULL"),
-                gone: try count("\(entity.table.name) WHERE \(goes(entity))"),
-                changed: try count("\(rows) AND t.id IS NOT NULL") + changedByParts(entity))
+            effects.append(
+                StepEffect(
+                    entity.subject, back: try count("\(rows) AND t.id IS NULL"),
+                    gone: try count("\(entity.table.name) WHERE \(goes(entity))"),
+                    changed: try count("\(rows) AND t.id IS NOT NULL") + changedByParts(entity)))
         }
-        let ofBooks = "undo_book_setting AS k WHERE k.of_step = \(step.id) AND \(stays(.book, "k.book_id"))"
-        let types = "undo_note_type AS k LEFT JOIN note_type AS t ON t.id = k.id WHERE k.of_step = \(step.id)"
-        effects.append(
-            StepEffect(
-                .noteType, back: try count("\(types) AND k.was_there AND t.id IS NULL"),
-                gone: try count("\(types) AND NOT k.was_there AND t.id IS NOT NULL"),
-                changed: try count("\(types) AND k.was_there AND t.id IS NOT NULL")))
-        effects.append(StepEffect(.setting, changed: try count("undo_setting WHERE of_step = \(step.id)") + count(ofBooks)))
+        if changes(.noteTypes) {
+            let types = "undo_note_type AS k LEFT JOIN note_type AS t ON t.id = k.id WHERE k.of_step = \(step.id)"
+            effects.append(
+                StepEffect(
+                    .noteType, back: try count("\(types) AND k.was_there AND t.id IS NULL"),
+                    gone: try count("\(types) AND NOT k.was_there AND t.id IS NOT NULL"),
+                    changed: try count("\(types) AND k.was_there AND t.id IS NOT NULL")))
+        }
+        if changes(.settings) || changes(.bookSettings) {
+            let ofBooks = "undo_book_setting AS k WHERE k.of_step = \(step.id) AND \(stays(.book, "k.book_id"))"
+            effects.append(
+                StepEffect(.setting, changed: try count("undo_setting WHERE of_step = \(step.id)") + count(ofBooks)))
+        }
         return effects.filter { !$0.isEmpty }
     }
 
@@ -28,9 +38,11 @@ extension UndoReplay {
         step.added[.card] == nil || step.isRedo ? cards.gone : try count("card WHERE \(goes(.card))")
     }
 
+    private var changesParts: Bool { changes(.segments) || changes(.sounds) }
+
     /// The number of profiles of which only segments and sounds are changed.
     private func changedByParts(_ entity: UndoEntity) throws -> Int {
-        guard entity == .profile else { return 0 }
+        guard entity == .profile, changesParts else { return 0 }
         return try count(
             """
             (SELECT profile_id AS id FROM undo_segment WHERE of_step = \(step.id)

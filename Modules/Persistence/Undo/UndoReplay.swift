@@ -16,10 +16,21 @@ struct UndoReplay {
     /// The last id that was assigned to a card.
     private let lastCard: Int64
     let cards: CardImages
+    /// The names of the tables of which the step has images.
+    private let changedTables: Set<String>
 
     init(_ step: StepRow, reverse: Int64, lastCard: Int64, setLength: Int, _ db: Database) throws {
         (self.step, self.reverse, self.lastCard, self.setLength, self.db) = (step, reverse, lastCard, setLength, db)
         cards = try CardImages(of: step.id, db)
+        changedTables = try UndoTable.changed(by: step.id, db)
+    }
+
+    /// Whether the step has images of rows of a table.
+    func changes(_ table: UndoTable) -> Bool { changedTables.contains(table.name) }
+
+    /// Whether the step has added, changed or deleted entities of a kind.
+    func concerns(_ entity: UndoEntity) -> Bool {
+        changes(entity.table) || !step.isRedo && step.added[entity] != nil
     }
 
     /// - Throws: `Failure.conflict(.stepIsBlocked)` if rows that are not part of the step are in the way.
@@ -35,22 +46,26 @@ struct UndoReplay {
             try makeWay()
             try removeCards()
             try remove(.session)
-            for entity in UndoEntity.allCases { try putBack(entity.table) }
-            for table in [UndoTable.studyDays, .settings, .noteTypes, .filters, .scriptRuns] + UndoTable.details {
-                try restore(table)
-            }
+            for entity in UndoEntity.allCases where changes(entity.table) { try putBack(entity.table) }
+            for table in [UndoTable.studyDays, .settings, .noteTypes, .filters, .scriptRuns] + UndoTable.details
+            where changes(table) { try restore(table) }
             // Last, since deleting them also deletes what belongs to them.
             for entity in [UndoEntity.book, .profile, .note] { try remove(entity) }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             throw Failure.conflict(.stepIsBlocked)
         }
         if PreparedQuery.hasBrokenReferences(db) { throw Failure.conflict(.stepIsBlocked) }
-        if isOfMany { try SpentImages.leave(step.id, db) } else { try UndoTable.dropImages(of: "= \(step.id)", db) }
+        if isOfMany { try SpentImages.leave(step.id, db) } else { try dropImages() }
+    }
+
+    private func dropImages() throws {
+        for table in UndoTable.all where changes(table) { try table.dropImages(of: "= \(step.id)", db) }
     }
 
     /// Whether the swap would delete the session in progress, if there is one.
     func takesSession() throws -> Bool {
-        try count("session WHERE id = (SELECT max(id) FROM session WHERE outcome = 0) AND \(goes(.session))") > 0
+        try concerns(.session)
+            && count("session WHERE id = (SELECT max(id) FROM session WHERE outcome = 0) AND \(goes(.session))") > 0
     }
 }
 
@@ -59,7 +74,7 @@ struct UndoReplay {
 extension UndoReplay {
     private func keepWhatTriggersLeaveOut() throws {
         // Rows that come back did not exist; those whose id the step itself assigned are known by that.
-        for entity in UndoEntity.allCases {
+        for entity in UndoEntity.allCases where changes(entity.table) {
             let (table, images) = (entity.table.name, entity.table.images)
             try eachPart(of: entity.table) { part in
                 """
@@ -88,6 +103,7 @@ extension UndoReplay {
 
     /// Keeps rows as they are, or records that they do not exist.
     private func keep(_ table: UndoTable, where condition: String) throws {
+        if !changes(table) { return }
         let columns = try table.columns(db)
         let values = columns.map { table.keys.contains($0) ? "k.\($0)" : "t.\($0)" }.joined(separator: ", ")
         try eachPart(of: table) { part in
@@ -106,7 +122,7 @@ extension UndoReplay {
 extension UndoReplay {
     /// Clears the way for names, fronts and ordinals that move from one row to another.
     private func makeWay() throws {
-        for entity in [UndoEntity.book, .profile] {
+        for entity in [UndoEntity.book, .profile] where concerns(entity) {
             let (table, images) = (entity.table.name, entity.table.images)
             try db.execute(
                 sql: """
@@ -148,6 +164,7 @@ extension UndoReplay {
     }
 
     private func remove(_ entity: UndoEntity) throws {
+        if !concerns(entity) { return }
         try db.execute(sql: "DELETE FROM \(entity.rawValue) WHERE \(goes(entity))")
     }
 

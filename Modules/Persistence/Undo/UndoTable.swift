@@ -49,7 +49,17 @@ struct UndoTable {
     /// Deletes the images of some steps.
     /// - Parameter condition: a condition on the steps' ids, for example `= 7`.
     static func dropImages(of condition: String, _ db: Database) throws {
-        for table in all { try db.execute(sql: "DELETE FROM \(table.images) WHERE of_step \(condition)") }
+        for table in all { try table.dropImages(of: condition, db) }
+    }
+
+    func dropImages(of condition: String, _ db: Database) throws {
+        try db.execute(sql: "DELETE FROM \(images) WHERE of_step \(condition)")
+    }
+
+    /// Returns the names of the tables of which a step has images.
+    static func changed(by step: Int64, _ db: Database) throws -> Set<String> {
+        let names = all.map { "SELECT '\($0.name)' WHERE EXISTS (SELECT 1 FROM \($0.images) WHERE of_step = \(step))" }
+        return try String.fetchSet(db, sql: names.joined(separator: " UNION ALL "))
     }
 
     /// Returns all columns that are kept of a row, including the keys.

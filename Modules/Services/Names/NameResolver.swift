@@ -8,7 +8,8 @@ package import Vocabulary
     private let profiles: any ProfileStore
     /// The last book found by name, since a script refers to the same book in command after command.
     private var lastFound: (name: String, id: Book.ID)?
-    private var lastNamed: (id: Book.ID, name: String)?
+    /// The names of the books that were asked for, since the cards of a list are in few books.
+    private var bookNames: [Book.ID: String] = [:]
 
     package init(books: any BookNames, cards: any CardStore, profiles: any ProfileStore) {
         self.books = books
@@ -17,7 +18,7 @@ package import Vocabulary
     }
 
     /// Forgets the cached names, since the names of books may have changed.
-    package func forget() { (lastFound, lastNamed) = (nil, nil) }
+    package func forget() { (lastFound, bookNames) = (nil, [:]) }
 
     // MARK: Books
 
@@ -27,9 +28,9 @@ package import Vocabulary
         switch reference {
         case .id(let number):
             let id = Book.ID(number)
-            if let lastNamed, lastNamed.id == id { return id }
+            if bookNames[id] != nil { return id }
             guard let name = try books.bookName(id) else { throw .notFound(.book, reference, near: []) }
-            lastNamed = (id, name)
+            bookNames[id] = name
             return id
         case .name(let name):
             if let lastFound, lastFound.name == name { return lastFound.id }
@@ -74,9 +75,9 @@ package import Vocabulary
 
     /// Returns the current name of a book; empty if there is no such book.
     package func bookName(_ id: Book.ID) throws(Failure) -> String {
-        if let lastNamed, lastNamed.id == id { return lastNamed.name }
+        if let name = bookNames[id] { return name }
         let name = try books.bookName(id) ?? ""
-        lastNamed = (id, name)
+        bookNames[id] = name
         return name
     }
 

@@ -60,7 +60,9 @@ let rows: [Target] = [
     .suite("Persistence", with: ["Model", "StoreContracts", "Vocabulary"], products: [.grdb, .sqlite], data: "Fixtures"),
     .suite("Interchange", with: ["Model", "Vocabulary", "CZip", "CZstd"], products: [.grdb], data: "Fixtures", links: "zip"),
     .suite("Sounds", with: ["Model", "Vocabulary"], data: "Fixtures"),
-    .suite("Composition", with: ["Services", "ViewModel", "Model", "Vocabulary", "Binding", "Changeset"]),
+    .suite(
+        "Composition", with: ["Persistence", "Services", "ViewModel", "Model", "Vocabulary", "Binding", "Changeset"],
+        products: [.grdb]),
     .suite("TerminalText", with: ["Vocabulary"]),
     .suite("Wording", with: ["TerminalText", "ViewModel", "Vocabulary"]),
     .suite("Console", with: ["Wording", "TerminalText", "ViewModel", "Vocabulary", "ViewModelFakes", "MVVM", "Binding"]),

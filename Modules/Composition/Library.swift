@@ -11,7 +11,7 @@ public import Vocabulary
 @MainActor public final class Library {
     /// The view model that a front starts with.
     public let viewModel: LibraryViewModel
-    private let connection: Connection
+    let connection: Connection
     private let player: SystemSoundPlayer
     private let viewer: SystemMediaViewer
     private let files: LibraryFileGuard

@@ -81,6 +81,11 @@ public enum NewOrder: String, Hashable, Sendable, CaseIterable {
     case random
 }
 
+/// The length of the periods by which answers are counted.
+public enum StatisticsPeriod: String, Hashable, Sendable, CaseIterable {
+    case day, week, month
+}
+
 /// When a card is due: as a timestamp for machines, and as local time and remaining time for people.
 public struct DueTime: Hashable, Sendable {
     /// The time in UTC, in ISO 8601.

@@ -80,8 +80,8 @@ extension FakeLibrary: CardStore {
         return listed(ids.compactMap { state.cards[$0] })
     }
 
-    private func matching(
-        _ query: CardQuery, _ isWanted: @escaping (Card.ID) -> Bool
+    func matching(
+        _ query: CardQuery, _ isWanted: @escaping (Card.ID) -> Bool = { _ in true }
     ) throws(Failure) -> [Card] {
         let state = try read()
         let terms = query.match.map(SearchTerms.init)

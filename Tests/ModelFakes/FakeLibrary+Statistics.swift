@@ -2,66 +2,70 @@ package import Model
 package import Vocabulary
 
 extension FakeLibrary: StatisticsStore {
-    package func stateCounts(in book: Book.ID?) throws(Failure) -> StateCounts {
-        var counts = StateCounts()
-        for card in try cards(in: book) {
-            switch card.schedule.state {
-            case _ where card.isSuspended: counts.suspended += 1
-            case .new: counts.new += 1
-            case .learning: counts.learning += 1
-            case .review: counts.review += 1
-            case .relearning: counts.relearning += 1
+    package func stateCounts(of cards: CardQuery) throws(Failure) -> [Book.ID: StateCounts] {
+        var counts: [Book.ID: StateCounts] = [:]
+        for card in try matching(cards) {
+            var one = StateCounts()
+            switch card.status {
+            case .suspended: one.suspended = 1
+            case .new: one.new = 1
+            case .learning: one.learning = 1
+            case .review: one.review = 1
+            case .relearning: one.relearning = 1
             }
+            counts[card.book, default: StateCounts()] += one
         }
         return counts
     }
 
-    package func dueCounts(in book: Book.ID?, between moments: [Timestamp]) throws(Failure) -> [Int] {
-        let due = try cards(in: book).filter { !$0.isSuspended }.compactMap(\.schedule.dueAt)
+    package func dueCounts(of cards: CardQuery, between moments: [Timestamp]) throws(Failure) -> [Int] {
+        let due = try matching(cards).filter { !$0.isSuspended }.compactMap(\.schedule.dueAt)
         return zip(moments, moments.dropFirst()).map { start, end in due.count { start <= $0 && $0 < end } }
     }
 
-    package func answerCounts(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerCount] {
-        var counts: [AnswerCount] = []
-        for (kind, tally) in try read().answers where day <= kind.day && (book == nil || kind.book == book) {
-            if let index = counts.firstIndex(where: {
-                $0.day == kind.day && $0.state == kind.state && $0.rating == kind.rating
-            }) {
-                counts[index].answers += tally.answers
-                counts[index].duration += tally.duration
-            } else {
-                counts.append(
-                    AnswerCount(
-                        day: kind.day, state: kind.state, rating: kind.rating, answers: tally.answers,
-                        duration: tally.duration))
+    package func answerCounts(of cards: CardQuery, from day: Int) throws(Failure) -> [AnswerCount] {
+        var answers = try read().answers
+        if cards.hasWholeBooks {
+            answers = answers.filter { cards.book == nil || $0.key.book == cards.book }
+        } else {
+            answers = [:]
+            for (card, entry) in try entries(of: cards) {
+                guard let rating = entry.rating else { continue }
+                let kind = FakeState.AnswerKind(day: entry.day, book: card.book, state: entry.before, rating: rating)
+                answers[kind, default: FakeState.AnswerTally()].answers += 1
+                answers[kind]?.duration += entry.duration
             }
         }
-        return counts.sorted {
-            ($0.day, $0.state.rawValue, $0.rating.rawValue) < ($1.day, $1.state.rawValue, $1.rating.rawValue)
+        let counts = answers.filter { $0.key.day >= day }.map { kind, tally in
+            AnswerCount(
+                day: kind.day, state: kind.state, rating: kind.rating, book: kind.book, answers: tally.answers,
+                duration: tally.duration)
         }
+        func place(_ count: AnswerCount) -> (Int, Int, Int, Int64) {
+            (count.day, count.state.rawValue, count.rating.rawValue, count.book.rawValue)
+        }
+        return counts.sorted { place($0) < place($1) }
     }
 
-    package func answerTimes(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerTime] {
-        let state = try read()
+    package func answerTimes(of cards: CardQuery, from day: Int) throws(Failure) -> [AnswerTime] {
         var answers: [Int64: Int] = [:]
-        for (id, entries) in state.log where book == nil || state.cards[id]?.book == book {
-            for entry in entries where entry.rating != nil && entry.day >= day {
-                answers[entry.at.milliseconds / AnswerTime.milliseconds, default: 0] += 1
-            }
+        for (_, entry) in try entries(of: cards) where entry.rating != nil && entry.day >= day {
+            answers[entry.at.milliseconds / AnswerTime.milliseconds, default: 0] += 1
         }
         return answers.sorted { $0.key < $1.key }.map { quarter, count in
             AnswerTime(start: Timestamp(milliseconds: quarter * AnswerTime.milliseconds), answers: count)
         }
     }
 
-    package func forEachMemory(in book: Book.ID?, _ body: (Double, Timestamp) -> Void) throws(Failure) {
-        for card in try cards(in: book) {
+    package func forEachMemory(of cards: CardQuery, _ body: (Book.ID, Double, Timestamp) -> Void) throws(Failure) {
+        for card in try matching(cards) {
             guard let stability = card.schedule.stability, let lastReviewAt = card.schedule.lastReviewAt else { continue }
-            body(stability, lastReviewAt)
+            body(card.book, stability, lastReviewAt)
         }
     }
 
-    private func cards(in book: Book.ID?) throws(Failure) -> [Card] {
-        try read().cards.values.filter { book == nil || $0.book == book }
+    private func entries(of cards: CardQuery) throws(Failure) -> [(card: Card, entry: ReviewEntry)] {
+        let log = try read().log
+        return try matching(cards).flatMap { card in log[card.id, default: []].map { (card, $0) } }
     }
 }

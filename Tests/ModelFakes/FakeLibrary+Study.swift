@@ -64,6 +64,27 @@ extension FakeLibrary: StudyStore {
         return listed(Array(histories.sorted { $0.card.id < $1.card.id }.prefix(limit)))
     }
 
+    package func logKeys(_ query: LogQuery) throws(Failure) -> [LogKey] {
+        let state = try read()
+        let entries = try matching(query.cards).flatMap { card in
+            state.log[card.id, default: []].enumerated().filter { query.times.contains($1.at) }
+                .map { (at: $1.at, key: LogKey(card: card.id, number: $0 + 1)) }
+        }
+        let sorted = entries.sorted { ($0.at, $0.key.card, $0.key.number) < ($1.at, $1.key.card, $1.key.number) }
+        return listed(sorted.prefix(query.limit).map(\.key))
+    }
+
+    package func logEntries(_ keys: [LogKey]) throws(Failure) -> [LogEntry] {
+        let state = try read()
+        return listed(
+            keys.compactMap { key in
+                guard let card = state.cards[key.card], let log = state.log[key.card], log.indices.contains(key.number - 1) else {
+                    return nil
+                }
+                return LogEntry(card: card.id, book: card.book, entry: log[key.number - 1])
+            })
+    }
+
     package func studiedCardsWithoutLog(after id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
         let state = try read()
         let cards = state.cards.values.filter { card in

@@ -166,7 +166,7 @@ import Vocabulary
 
     @Test func `Reading invalid counts fails`() throws {
         try library.damage("UPDATE study_day SET answers = 9223372036854775807; UPDATE book SET cards = 9223372036854775807")
-        #expect(throws: Failure.self) { try library.statistics.answerCounts(in: nil, from: -9) }
+        #expect(throws: Failure.self) { try library.statistics.answerCounts(of: CardQuery(), from: -9) }
         #expect(throws: Failure.self) {
             try library.books.books(BookQuery(), at: calendar.moment(Timestamp(milliseconds: 0)))
         }

@@ -73,11 +73,14 @@ import Vocabulary
             Question("next due learning card", "card_queue (book_id=? AND state=? AND due_at>?)") {
                 _ = try $0.study.nextDue(.learning, in: nil, after: moment)
             },
-            Question("forecast", "card_queue (book_id=? AND state=? AND due_at>? AND due_at<?)") {
-                _ = try $0.statistics.dueCounts(in: nil, between: [moment.now, moment.dayEnd])
+            // What is sorted are the intervals.
+            Question("forecast", "card_queue (book_id=? AND state=? AND due_at>? AND due_at<?)", sorts: true) {
+                _ = try $0.statistics.dueCounts(of: CardQuery(), between: [moment.now, moment.dayEnd])
             },
-            Question("states of a book", "card_queue (book_id=?)") { _ = try $0.statistics.stateCounts(in: book) },
-            Question("states of all cards", "card_queue") { _ = try $0.statistics.stateCounts(in: nil) },
+            Question("states of a book", "card_queue (book_id=?) LEFT-JOIN") {
+                _ = try $0.statistics.stateCounts(of: CardQuery(book: book))
+            },
+            Question("states of all cards", "card_queue (book_id=?) LEFT-JOIN") { _ = try $0.statistics.stateCounts(of: CardQuery()) },
         ]
 
     private let library: SQLiteUnderTest
@@ -165,7 +168,7 @@ import Vocabulary
         let byStart = "SEARCH session USING INDEX session_started (started_at>? AND started_at<?)"
         #expect(try library.plan { _ = try library.sessions.sessions(from: start, after: nil, limit: 9) } == [byStart])
         let plan = try library.plan { _ = try library.sessions.sessionSums(between: [start, Self.moment.dayEnd]) }
-        #expect(plan == [byStart])
+        #expect(plan.filter { $0.contains("session") } == [byStart])
         let draft = SessionDraft(profileName: "", startedAt: start, planned: .zero)
         let adding = try library.plan { _ = try library.sessions.addSession(draft) }
         let byNumber = "SEARCH session USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"

@@ -65,10 +65,36 @@ extension StoreContract {
         },
     ]
 
+    static let log: [StoreContract] = [
+        StoreContract("the log is read in order of time, for the cards of a list and between two times") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            let (chat, gato) = (try ports.addCard("le chat", to: french), try ports.addCard("el gato", to: spanish))
+            let first = try ports.answer(gato, .good, at: .start)
+            let second = try ports.answer(chat, .easy, at: .minutes(1))
+            let third = try ports.answer(gato, .again, at: .minutes(1))
+            let fourth = Review.rescheduling(try ports.card(chat), dueAt: .minutes(99), at: .minutes(2))
+            _ = try ports.study.record(fourth)
+            func entries(_ query: LogQuery) throws -> [ReviewEntry] {
+                let entries = try ports.study.logEntries(ports.study.logKeys(query))
+                for entry in entries { #expect(entry.book == (entry.card == chat ? french : spanish)) }
+                return entries.map(\.entry)
+            }
+            #expect(try entries(LogQuery()) == [first, second, third, fourth].map(\.entry))
+            #expect(try entries(LogQuery(limit: 2)) == [first, second].map(\.entry))
+            #expect(try entries(LogQuery(cards: CardQuery(book: spanish))) == [first, third].map(\.entry))
+            let ofChat = CardQuery(filter: .term(.text(nil, .begins("chat"))))
+            #expect(try entries(LogQuery(cards: ofChat, limit: 1)) == [second.entry])
+            #expect(try entries(LogQuery(times: .minutes(1)..<(.minutes(2)))) == [second, third].map(\.entry))
+            #expect(try ports.study.logKeys(LogQuery()).map(\.number) == [1, 1, 2, 2])
+            let keys = [LogKey(card: chat, number: 2), LogKey(card: chat, number: 3), LogKey(card: gato, number: 1)]
+            #expect(try ports.study.logEntries(keys).map(\.entry) == [fourth.entry, first.entry])
+        }
+    ]
+
     static let statistics: [StoreContract] = [
         StoreContract("cards are counted by state, and suspended cards separately") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
-            #expect(try ports.statistics.stateCounts(in: nil) == StateCounts())
+            #expect(try ports.statistics.stateCounts(of: CardQuery()) == [:])
             let schedules = [Schedule(), .learning(dueAt: .start), .review(dueAt: .start), .relearning(dueAt: .start)]
             for (index, schedule) in schedules.enumerated() {
                 for number in 0...index { try ports.addCard("\(schedule.state) \(number)", schedule, to: french) }
@@ -78,10 +104,14 @@ extension StoreContract {
             try ports.addCard("nuevo", to: spanish)
             var counts = StateCounts()
             (counts.new, counts.learning, counts.review, counts.relearning, counts.suspended) = (1, 2, 3, 4, 4)
-            #expect(try ports.statistics.stateCounts(in: french) == counts)
-            counts.new += 1
-            #expect(try ports.statistics.stateCounts(in: nil) == counts)
-            #expect(try ports.statistics.stateCounts(in: Book.ID(99)) == StateCounts())
+            #expect(try ports.statistics.stateCounts(of: CardQuery(book: french)) == [french: counts])
+            var ofSpanish = StateCounts()
+            ofSpanish.new = 1
+            #expect(try ports.statistics.stateCounts(of: CardQuery()) == [french: counts, spanish: ofSpanish])
+            var suspended = StateCounts()
+            suspended.suspended = 4
+            #expect(try ports.statistics.stateCounts(of: CardQuery(filter: .term(.suspended))) == [french: suspended])
+            #expect(try ports.statistics.stateCounts(of: CardQuery(book: Book.ID(99))) == [:])
         },
         StoreContract("the forecast counts the cards that become due between consecutive times") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
@@ -95,18 +125,23 @@ extension StoreContract {
             let suspended = try ports.addCard("suspended", .review(dueAt: .minutes(15)), to: french)
             _ = try ports.cards.setSuspended(true, of: suspended)
             let moments = [10, 20, 30, 40].map { Timestamp.minutes($0) }
-            #expect(try ports.statistics.dueCounts(in: nil, between: moments) == [2, 2, 0])
-            #expect(try ports.statistics.dueCounts(in: french, between: moments) == [2, 1, 0])
-            #expect(try ports.statistics.dueCounts(in: spanish, between: moments) == [0, 1, 0])
-            #expect(try ports.statistics.dueCounts(in: nil, between: [.start]) == [])
-            #expect(try ports.statistics.dueCounts(in: nil, between: []) == [])
+            #expect(try ports.statistics.dueCounts(of: CardQuery(), between: moments) == [2, 2, 0])
+            #expect(try ports.statistics.dueCounts(of: CardQuery(book: french), between: moments) == [2, 1, 0])
+            #expect(try ports.statistics.dueCounts(of: CardQuery(book: spanish), between: moments) == [0, 1, 0])
+            let ofSpanish = CardQuery(filter: .term(.books([spanish])))
+            #expect(try ports.statistics.dueCounts(of: ofSpanish, between: moments) == [0, 1, 0])
+            #expect(try ports.statistics.dueCounts(of: ofSpanish, between: []) == [])
+            #expect(try ports.statistics.dueCounts(of: CardQuery(), between: [.start]) == [])
+            #expect(try ports.statistics.dueCounts(of: CardQuery(), between: []) == [])
         },
-        StoreContract("answers are counted by day, previous state and rating, with the time they took") { ports in
+        StoreContract("answers are counted by day, previous state, rating and book, with the time they took") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             let today = StudyMoment.start.day
-            func count(_ day: Int, _ state: CardState, _ rating: Rating, _ answers: Int) -> AnswerCount {
+            func count(
+                _ day: Int, _ state: CardState, _ rating: Rating, _ answers: Int, in book: Book.ID
+            ) -> AnswerCount {
                 AnswerCount(
-                    day: today + day, state: state, rating: rating, answers: answers,
+                    day: today + day, state: state, rating: rating, book: book, answers: answers,
                     duration: .milliseconds(1500) * answers)
             }
             let chat = try ports.addCard("le chat", to: french)
@@ -115,17 +150,30 @@ extension StoreContract {
             try ports.answer(ports.addCard("el gato", to: spanish), .easy)
             try ports.answer(ports.addCard("la vache", to: french), .again)
             try ports.answer(ports.addCard("le chien", to: french), .easy)
+            func counts(_ cards: CardQuery, from day: Int) throws -> [AnswerCount] {
+                try ports.statistics.answerCounts(of: cards, from: today + day)
+            }
+            let ofFrench = [
+                count(0, .new, .again, 1, in: french), count(0, .new, .easy, 1, in: french),
+                count(0, .learning, .good, 1, in: french),
+            ]
             #expect(
-                try ports.statistics.answerCounts(in: nil, from: today - 1) == [
-                    count(-1, .new, .good, 1), count(0, .new, .again, 1), count(0, .new, .easy, 2),
-                    count(0, .learning, .good, 1),
+                try counts(CardQuery(), from: -1) == [
+                    count(-1, .new, .good, 1, in: french), count(0, .new, .again, 1, in: french),
+                    count(0, .new, .easy, 1, in: french), count(0, .new, .easy, 1, in: spanish),
+                    count(0, .learning, .good, 1, in: french),
                 ])
+            #expect(try counts(CardQuery(book: french), from: 0) == ofFrench)
+            #expect(try counts(CardQuery(book: spanish), from: 0) == [count(0, .new, .easy, 1, in: spanish)])
+            #expect(try counts(CardQuery(), from: 1) == [])
+            // The answers of a set are those of its cards
+            #expect(try counts(CardQuery(filter: .term(.books([french]))), from: 0) == ofFrench)
+            _ = try ports.study.record(Review.rescheduling(ports.card(chat), dueAt: .minutes(99)))
+            let ofChat = CardQuery(book: french, filter: .term(.text(.front, .exactly("le chat"))))
             #expect(
-                try ports.statistics.answerCounts(in: french, from: today) == [
-                    count(0, .new, .again, 1), count(0, .new, .easy, 1), count(0, .learning, .good, 1),
-                ])
-            #expect(try ports.statistics.answerCounts(in: spanish, from: today) == [count(0, .new, .easy, 1)])
-            #expect(try ports.statistics.answerCounts(in: nil, from: today + 1) == [])
+                try counts(ofChat, from: -1)
+                    == [count(-1, .new, .good, 1, in: french), count(0, .learning, .good, 1, in: french)])
+            #expect(try ports.statistics.answerTimes(of: ofChat, from: today) == [AnswerTime(start: .start, answers: 1)])
         },
         StoreContract("answers are counted by quarters of an hour, without reschedulings and answers to deleted cards") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
@@ -140,11 +188,11 @@ extension StoreContract {
             try ports.answer(deleted, .easy)
             _ = try ports.cards.deleteCard(deleted)
             #expect(
-                try ports.statistics.answerTimes(in: nil, from: today - 1)
+                try ports.statistics.answerTimes(of: CardQuery(), from: today - 1)
                     == [time(-1440, 1), time(0, 2), time(15, 1), time(60, 1)])
-            #expect(try ports.statistics.answerTimes(in: french, from: today) == [time(0, 2), time(15, 1)])
-            #expect(try ports.statistics.answerTimes(in: spanish, from: today) == [time(60, 1)])
-            #expect(try ports.statistics.answerTimes(in: nil, from: today + 1) == [])
+            #expect(try ports.statistics.answerTimes(of: CardQuery(book: french), from: today) == [time(0, 2), time(15, 1)])
+            #expect(try ports.statistics.answerTimes(of: CardQuery(book: spanish), from: today) == [time(60, 1)])
+            #expect(try ports.statistics.answerTimes(of: CardQuery(), from: today + 1) == [])
         },
         StoreContract("each studied card is visited once with its memory state") { ports in
             struct Memory: Hashable {
@@ -154,7 +202,10 @@ extension StoreContract {
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             func memories(_ book: Book.ID?) throws -> [Memory: Int] {
                 var memories: [Memory: Int] = [:]
-                try ports.statistics.forEachMemory(in: book) { memories[Memory(stability: $0, at: $1), default: 0] += 1 }
+                try ports.statistics.forEachMemory(of: CardQuery(book: book)) { owner, stability, at in
+                    #expect(owner == book ?? owner)
+                    memories[Memory(stability: stability, at: at), default: 0] += 1
+                }
                 return memories
             }
             try ports.addCard("new", to: french)

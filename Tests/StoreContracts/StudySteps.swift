@@ -88,6 +88,6 @@ struct StudyPicture: Equatable {
         cards = try ports.cards.cards(CardQuery(), after: nil, limit: .max)
         histories = try ports.study.histories(in: nil, after: nil, limit: .max)
         studied = try Set(ports.study.studied(on: StudyMoment.start.day))
-        answers = try ports.statistics.answerCounts(in: nil, from: 0)
+        answers = try ports.statistics.answerCounts(of: CardQuery(), from: 0)
     }
 }

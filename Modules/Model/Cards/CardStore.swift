@@ -117,6 +117,9 @@ package struct CardQuery: Hashable, Sendable {
         self.filter = filter
     }
 
+    /// Whether the list has all cards of its book, or all cards.
+    package var hasWholeBooks: Bool { self == CardQuery(book: book) }
+
     /// Returns whether a card is in the list; nil if only a search can tell.
     /// - Parameter decide: decides the terms of the filter that a card cannot be compared with alone.
     package func includes(_ card: Card, deciding decide: (CardTerm) -> Bool? = { _ in nil }) -> Bool? {

@@ -1,25 +1,28 @@
 package import Vocabulary
 
-/// The port that reads statistics of study.
+/// The port that reads statistics of study. Each method reads a set of cards in one query, whatever their number.
 package protocol StatisticsStore: AnyObject {
-    /// Returns the number of cards in each state; a nil book stands for all books.
-    func stateCounts(in book: Book.ID?) throws(Failure) -> StateCounts
+    /// Returns the number of cards in each state, by book; books without cards of the list may be left out.
+    func stateCounts(of cards: CardQuery) throws(Failure) -> [Book.ID: StateCounts]
 
     /// Returns how many cards are due in each interval between consecutive times, one count fewer than times.
     ///
     /// Suspended cards are not counted.
-    func dueCounts(in book: Book.ID?, between moments: [Timestamp]) throws(Failure) -> [Int]
+    /// - Parameter moments: in order.
+    func dueCounts(of cards: CardQuery, between moments: [Timestamp]) throws(Failure) -> [Int]
 
-    /// Returns the numbers of answers on each study day from `day` on, by previous state and rating, ordered by day.
-    func answerCounts(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerCount]
+    /// Returns the numbers of answers on each study day from `day` on, by previous state, rating and book, in this order.
+    ///
+    /// Answers to deleted cards are counted for whole books only.
+    func answerCounts(of cards: CardQuery, from day: Int) throws(Failure) -> [AnswerCount]
 
     /// Returns the numbers of answers on the study days from `day` on in each quarter of an hour that has any, ordered by time.
     ///
     /// Answers to deleted cards are not counted.
-    func answerTimes(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerTime]
+    func answerTimes(of cards: CardQuery, from day: Int) throws(Failure) -> [AnswerTime]
 
-    /// Calls `body` for each card that has been studied, with its stability in days and the time of its last answer.
-    func forEachMemory(in book: Book.ID?, _ body: (Double, Timestamp) -> Void) throws(Failure)
+    /// Calls `body` for each card that has been studied, with its book, its stability in days and the time of its last answer.
+    func forEachMemory(of cards: CardQuery, _ body: (Book.ID, Double, Timestamp) -> Void) throws(Failure)
 }
 
 /// The number of cards in each state; suspended cards are counted separately.
@@ -31,6 +34,15 @@ package struct StateCounts: Hashable, Sendable {
     package var suspended = 0
 
     package init() {}
+
+    /// Adds the numbers of other cards.
+    package static func += (counts: inout Self, other: Self) {
+        counts.new += other.new
+        counts.learning += other.learning
+        counts.review += other.review
+        counts.relearning += other.relearning
+        counts.suspended += other.suspended
+    }
 }
 
 /// The number of a day's answers of one kind, and how long they took.
@@ -40,13 +52,15 @@ package struct AnswerCount: Hashable, Sendable {
     /// The state of the card before the answer.
     package var state: CardState
     package var rating: Rating
+    package var book: Book.ID
     package var answers: Int
     package var duration: Duration
 
-    package init(day: Int, state: CardState, rating: Rating, answers: Int, duration: Duration) {
+    package init(day: Int, state: CardState, rating: Rating, book: Book.ID, answers: Int, duration: Duration) {
         self.day = day
         self.state = state
         self.rating = rating
+        self.book = book
         self.answers = answers
         self.duration = duration
     }

@@ -32,6 +32,12 @@ package protocol StudyStore: AnyObject {
     /// Returns at most `limit` studied cards with their log entries, in order of id.
     func histories(in book: Book.ID?, after id: Card.ID?, limit: Int) throws(Failure) -> [CardHistory]
 
+    /// Returns the keys of entries of the log, in order of time; entries of the same time are in order of card.
+    func logKeys(_ query: LogQuery) throws(Failure) -> [LogKey]
+
+    /// Returns entries of the log by their keys, in this order; keys of no entry are left out.
+    func logEntries(_ keys: [LogKey]) throws(Failure) -> [LogEntry]
+
     /// Returns at most `limit` cards without a log entry whose schedule is not that of a new card, in order of id.
     func studiedCardsWithoutLog(after id: Card.ID?, limit: Int) throws(Failure) -> [Card]
 

@@ -21,7 +21,7 @@ extension SQLiteCards {
 
     package func countCards(_ query: CardQuery) throws(Failure) -> Int {
         try connection.read { db in
-            if query == CardQuery(book: query.book) {
+            if query.hasWholeBooks {
                 let select = try connection.prepared(.countInBooks, db)
                 select.bind(1, query.book?.rawValue)
                 return try select.first(db) { try Int(storedCount: $0.int64(0)) } ?? 0

@@ -100,12 +100,9 @@ extension SQLiteSessions: SessionStore {
 
     package func sessionSums(between moments: [Timestamp]) throws(Failure) -> [Duration] {
         try connection.read { db in
-            let select = try connection.prepared(.sessionSum, db)
-            return try zip(moments, moments.dropFirst()).map { start, end in
-                select.bind(1, start.milliseconds)
-                select.bind(2, end.milliseconds)
-                return try Duration(storedMilliseconds: select.first(db) { $0.int64(0) } ?? 0)
-            }
+            let select = try connection.prepared(.sessionSums, db)
+            select.bind(intervals: moments)
+            return try select.map(db) { try Duration(storedMilliseconds: $0.int64(0)) }
         }
     }
 
@@ -166,6 +163,9 @@ extension Query {
         """)
     fileprivate static let sessionsOfSecond = Query(
         "SELECT \(SessionColumn.list) FROM session WHERE started_at BETWEEN ?1 AND ?2")
-    fileprivate static let sessionSum = Query(
-        "SELECT coalesce(sum(sat_ms), 0) FROM session WHERE started_at >= ?1 AND started_at < ?2")
+    fileprivate static let sessionSums = Query(
+        """
+        SELECT (SELECT coalesce(sum(sat_ms), 0) FROM session WHERE started_at >= since AND started_at < until)
+        FROM \(intervals)
+        """)
 }

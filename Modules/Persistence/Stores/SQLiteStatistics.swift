@@ -7,115 +7,191 @@ package final class SQLiteStatistics {
     private let connection: Connection
 
     package init(_ connection: Connection) { self.connection = connection }
+
+    /// Prepares a query on whole books, whose parameter ?2 is the book; nil for other lists.
+    private func ofBooks(_ cards: CardQuery, _ all: Query, _ one: Query, _ db: Database) throws -> PreparedQuery? {
+        guard cards.hasWholeBooks else { return nil }
+        guard let book = cards.book else { return try connection.prepared(all, db) }
+        let select = try connection.prepared(one, db)
+        select.bind(2, book.rawValue)
+        return select
+    }
+
+    /// Prepares a query on a set of cards.
+    /// - Parameter sql: returns the query for the condition that a column has the id of a card of the set.
+    private func ofSet(
+        _ cards: CardQuery, _ db: Database, _ sql: (_ isInSet: (String) -> String) -> String
+    ) throws -> PreparedQuery {
+        let (isInSet, arguments) = try connection.isInSet(cards, db)
+        let select = try db.cachedStatement(sql: sql(isInSet))
+        try select.setArguments(arguments)
+        return PreparedQuery(select)
+    }
 }
 
 extension SQLiteStatistics: StatisticsStore {
-    package func stateCounts(in book: Book.ID?) throws(Failure) -> StateCounts {
+    package func stateCounts(of cards: CardQuery) throws(Failure) -> [Book.ID: StateCounts] {
         try connection.read { db in
-            let select = try connection.prepared(book == nil ? .stateCounts : .stateCountsInBook, db)
-            if let book { select.bind(1, book.rawValue) }
-            return try select.first(db) { row in
-                var counts = StateCounts()
-                (counts.new, counts.learning, counts.review, counts.relearning) = (row.int(0), row.int(1), row.int(2), row.int(3))
-                let cards = try Int(storedCount: row.int64(4))
-                counts.suspended = cards - (counts.new + counts.learning + counts.review + counts.relearning)
-                return counts
-            } ?? StateCounts()
-        }
-    }
-
-    package func dueCounts(in book: Book.ID?, between moments: [Timestamp]) throws(Failure) -> [Int] {
-        try connection.read { db in
-            let select = try connection.prepared(book == nil ? .dueCount : .dueCountInBook, db)
-            select.bind(3, book?.rawValue)
-            return try zip(moments, moments.dropFirst()).map { start, end in
-                select.bind(1, start.milliseconds)
-                select.bind(2, end.milliseconds)
-                return try select.first(db) { $0.int(0) } ?? 0
+            let select =
+                try ofBooks(cards, .stateCounts, .stateCountsInBook, db)
+                ?? ofSet(cards, db) { Query.stateCounts(ofSet: $0("card.id")) }
+            var counts: [Book.ID: StateCounts] = [:]
+            try select.forEachRow(db) { row in
+                var ofBook = StateCounts()
+                (ofBook.new, ofBook.learning) = (row.int(2), row.int(3))
+                (ofBook.review, ofBook.relearning) = (row.int(4), row.int(5))
+                let active = ofBook.new + ofBook.learning + ofBook.review + ofBook.relearning
+                ofBook.suspended = try Int(storedCount: row.int64(1)) - active
+                counts[Book.ID(row.int64(0))] = ofBook
             }
+            return counts
         }
     }
 
-    package func answerCounts(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerCount] {
+    package func dueCounts(of cards: CardQuery, between moments: [Timestamp]) throws(Failure) -> [Int] {
+        guard let first = moments.first, let last = moments.last else { return [] }
+        return try connection.read { db in
+            if let select = try ofBooks(cards, .dueCounts, .dueCountsInBook, db) {
+                select.bind(intervals: moments)
+                return try select.map(db) { $0.int(0) }
+            }
+            let select = try ofSet(cards, db) { isInSet in
+                """
+                SELECT due_at FROM card WHERE suspended = 0 AND due_at >= \(first.milliseconds) AND due_at < \(last.milliseconds)
+                    AND \(isInSet("card.id"))
+                ORDER BY due_at
+                """
+            }
+            var counts = Array(repeating: 0, count: moments.count - 1)
+            var interval = 0
+            try select.forEachRow(db) { row in
+                while moments[interval + 1].milliseconds <= row.int64(0) { interval += 1 }
+                counts[interval] += 1
+            }
+            return counts
+        }
+    }
+
+    package func answerCounts(of cards: CardQuery, from day: Int) throws(Failure) -> [AnswerCount] {
         try connection.read { db in
-            let select = try connection.prepared(book == nil ? .answerCounts : .answerCountsInBook, db)
-            select.bind(StudyDayColumn.day, day)
-            if let book { select.bind(StudyDayColumn.bookId, book.rawValue) }
+            let select =
+                try ofBooks(cards, .answerCounts, .answerCountsInBook, db)
+                ?? ofSet(cards, db) { Query.answerCounts(ofSet: $0("card.id"), from: day) }
+            if cards.hasWholeBooks { select.bind(1, day) }
             return try select.map(db) { row in
                 AnswerCount(
                     day: try Int(storedDay: row.int64(0)), state: try CardState(stored: row.int(1)),
-                    rating: try Rating(stored: row.int(2)), answers: try Int(storedCount: row.int64(3)),
-                    duration: try Duration(storedMilliseconds: row.int64(4)))
+                    rating: try Rating(stored: row.int(2)), book: Book.ID(row.int64(3)),
+                    answers: try Int(storedCount: row.int64(4)), duration: try Duration(storedMilliseconds: row.int64(5)))
             }
         }
     }
 
-    package func answerTimes(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerTime] {
+    package func answerTimes(of cards: CardQuery, from day: Int) throws(Failure) -> [AnswerTime] {
         try connection.read { db in
-            let select = try connection.prepared(book == nil ? .answerTimes : .answerTimesInBook, db)
-            select.bind(1, day)
-            if let book { select.bind(2, book.rawValue) }
+            let select =
+                try ofBooks(cards, .answerTimes, .answerTimesInBook, db)
+                ?? ofSet(cards, db) { Query.answerTimes(ofSet: $0("card_id"), from: day) }
+            if cards.hasWholeBooks { select.bind(1, day) }
             return try select.map(db) { row in
                 AnswerTime(start: try Timestamp(stored: row.int64(0)), answers: try Int(storedCount: row.int64(1)))
             }
         }
     }
 
-    package func forEachMemory(in book: Book.ID?, _ body: (Double, Timestamp) -> Void) throws(Failure) {
+    package func forEachMemory(of cards: CardQuery, _ body: (Book.ID, Double, Timestamp) -> Void) throws(Failure) {
         try connection.read { db in
-            let select = try connection.prepared(book == nil ? .memories : .memoriesInBook, db)
-            if let book { select.bind(CardColumn.bookId, book.rawValue) }
+            let select =
+                try ofBooks(cards, .memories, .memoriesInBook, db) ?? ofSet(cards, db) { Query.memories(ofSet: $0("card.id")) }
             try select.forEachRow(db) { row in
-                let stability = row.double(0)
-                guard stability >= MemoryModel.leastStability, stability.isFinite, !row.isNull(1) else {
+                let stability = row.double(1)
+                guard stability >= MemoryModel.leastStability, stability.isFinite, !row.isNull(2) else {
                     throw Failure.library(.corrupt("a card has a schedule that cannot be"))
                 }
-                body(stability, try Timestamp(stored: row.int64(1)))
+                body(Book.ID(row.int64(0)), stability, try Timestamp(stored: row.int64(2)))
             }
         }
     }
 }
 
+extension PreparedQuery {
+    /// Binds the consecutive times between which ``Query/intervals`` lie.
+    func bind(intervals moments: [Timestamp]) {
+        bind(1, "[\(moments.map { String($0.milliseconds) }.joined(separator: ","))]")
+    }
+}
+
 extension Query {
-    /// Counts the cards in the index `card_queue`; a book's other cards are suspended.
-    fileprivate static let stateCounts = Query(
-        "SELECT \(byState), (SELECT coalesce(sum(cards), 0) FROM book) FROM card WHERE suspended = 0")
-    fileprivate static let stateCountsInBook = Query(
+    /// The intervals between consecutive times of parameter 1, with their beginning and end, in order.
+    static let intervals = """
+        (SELECT value AS since, lead(value) OVER (ORDER BY key) AS until, key FROM json_each(?1))
+        WHERE until IS NOT NULL ORDER BY key
         """
-        SELECT \(byState), (SELECT coalesce(sum(cards), 0) FROM book WHERE id = ?1)
-        FROM card WHERE book_id = ?1 AND suspended = 0
-        """)
-    private static let byState = (0...3).map { "count(*) FILTER (WHERE state = \($0))" }.joined(separator: ", ")
 
-    fileprivate static let dueCount = dueCount(in: .all)
-    fileprivate static let dueCountInBook = dueCount(in: .one)
+    /// Counts the cards in the index `card_queue`; a book's other cards are suspended.
+    fileprivate static let stateCounts = stateCounts(in: "")
+    fileprivate static let stateCountsInBook = stateCounts(in: "AND book.id = ?2")
 
-    private static func dueCount(in books: BookScope.Shape) -> Query {
+    private static func stateCounts(in book: String) -> Query {
         Query(
             """
-            SELECT count(*) FROM book CROSS JOIN card
-                ON book_id = book.id AND state IN (1, 2, 3) AND suspended = 0 AND due_at >= ?1 AND due_at < ?2
-            WHERE \(books.sql)
+            SELECT book.id, book.cards, \(byState()) FROM book LEFT JOIN card ON book_id = book.id AND suspended = 0
+            WHERE book.cards > 0 \(book) GROUP BY book.id
+            """)
+    }
+
+    fileprivate static func stateCounts(ofSet isInSet: String) -> String {
+        "SELECT book_id, count(*), \(byState(" AND suspended = 0")) FROM card WHERE \(isInSet) GROUP BY book_id"
+    }
+
+    private static func byState(_ condition: String = "") -> String {
+        (0...3).map { "count(*) FILTER (WHERE state = \($0)\(condition))" }.joined(separator: ", ")
+    }
+
+    fileprivate static let dueCounts = dueCounts(in: "1")
+    fileprivate static let dueCountsInBook = dueCounts(in: "book.id = ?2")
+
+    private static func dueCounts(in books: String) -> Query {
+        Query(
+            """
+            SELECT (
+                SELECT count(*) FROM book CROSS JOIN card
+                    ON book_id = book.id AND state IN (1, 2, 3) AND suspended = 0 AND due_at >= since AND due_at < until
+                WHERE \(books))
+            FROM \(intervals)
             """)
     }
 
     fileprivate static let answerCounts = Query("\(answers) \(byKind)")
-    fileprivate static let answerCountsInBook = Query(
-        "\(answers) AND book_id = \(StudyDayColumn.bookId.parameter) \(byKind)")
+    fileprivate static let answerCountsInBook = Query("\(answers) AND book_id = ?2 \(byKind)")
     private static let answers = """
-        SELECT day, state, rating, sum(answers), sum(duration_ms) FROM study_day WHERE day >= \(StudyDayColumn.day.parameter)
+        SELECT day, state, rating, book_id, sum(answers), sum(duration_ms) FROM study_day WHERE day >= ?1
         """
-    private static let byKind = "GROUP BY day, state, rating ORDER BY day, state, rating"
+    private static let byKind = "GROUP BY day, state, rating, book_id ORDER BY day, state, rating, book_id"
 
-    fileprivate static let answerTimes = Query("\(quarter) FROM review_log \(byQuarter)")
+    fileprivate static func answerCounts(ofSet isInSet: String, from day: Int) -> String {
+        """
+        SELECT day, state_before, rating, book_id, count(*), sum(duration_ms) FROM card CROSS JOIN review_log ON card_id = card.id
+        WHERE \(isInSet) AND day >= \(day) AND rating > 0
+        GROUP BY day, state_before, rating, book_id ORDER BY day, state_before, rating, book_id
+        """
+    }
+
+    fileprivate static let answerTimes = Query("\(quarter) FROM review_log WHERE day >= ?1 \(byQuarter)")
     fileprivate static let answerTimesInBook = Query(
-        "\(quarter) FROM card CROSS JOIN review_log ON card_id = card.id AND book_id = ?2 \(byQuarter)")
+        "\(quarter) FROM card CROSS JOIN review_log ON card_id = card.id AND book_id = ?2 WHERE day >= ?1 \(byQuarter)")
     private static let quarter = """
         SELECT at / \(AnswerTime.milliseconds) * \(AnswerTime.milliseconds) AS quarter, count(*)
         """
-    private static let byQuarter = "WHERE day >= ?1 AND rating > 0 GROUP BY quarter ORDER BY quarter"
+    private static let byQuarter = "AND rating > 0 GROUP BY quarter ORDER BY quarter"
 
-    fileprivate static let memories = Query("\(memory) WHERE state <> 0")
-    fileprivate static let memoriesInBook = Query("\(memory) WHERE state <> 0 AND book_id = \(CardColumn.bookId.parameter)")
-    private static let memory = "SELECT stability, last_review_at FROM card"
+    fileprivate static func answerTimes(ofSet isInSet: String, from day: Int) -> String {
+        "\(quarter) FROM review_log WHERE \(isInSet) AND day >= \(day) \(byQuarter)"
+    }
+
+    fileprivate static let memories = Query(memory)
+    fileprivate static let memoriesInBook = Query("\(memory) AND book_id = ?2")
+    private static let memory = "SELECT book_id, stability, last_review_at FROM card WHERE state <> 0"
+
+    fileprivate static func memories(ofSet isInSet: String) -> String { "\(memory) AND \(isInSet)" }
 }

@@ -92,4 +92,12 @@ extension CardQuery {
     @MainActor init(_ query: SetQuery, _ services: any HasLibraryService) throws(Failure) {
         self.init(filter: try ResolvedQuery(query, services.libraryService).filter)
     }
+
+    /// Creates the list of the cards of a book, or of all books, that a query finds if there is one.
+    /// - Throws: `Failure.query`, `Failure.notFound(.book, …)`.
+    @MainActor init(_ query: SetQuery?, in book: EntityReference?, _ services: any HasLibraryService) throws(Failure) {
+        let library = services.libraryService
+        let filter = try query.map { (query) throws(Failure) in try ResolvedQuery(query, library).filter }
+        self.init(book: try library.names.book(book), filter: filter ?? .all)
+    }
 }

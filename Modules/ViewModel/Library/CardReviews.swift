@@ -8,7 +8,7 @@ public import Vocabulary
     package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasStudyService
         & HasUndoService
 
-    private let services: any Services
+    let services: any Services
 
     /// Creates it with the application's services.
     package init(services: any Services) { self.services = services }
@@ -52,11 +52,8 @@ public import Vocabulary
         try DayRange.check(days)
         let clock = services.clockService.clock
         let forecast = Forecast(calendar: try clock.calendar(), today: try clock.moment().day)
-        let book = try services.libraryService.names.book(book)
-        guard let query else { return try forecast.days(days, in: book, from: services.studyService.statistics) }
-        var cards = try CardQuery(query, services)
-        cards.book = book
-        return try forecast.days(days, of: services.cardService.store.pages(of: cards))
+        let cards = try CardQuery(query, in: book, services)
+        return try forecast.days(days, of: cards, from: services.studyService.statistics)
     }
 
     /// Recomputes the schedules of cards from their answers, under the current settings.

@@ -4,6 +4,8 @@ public import Vocabulary
 public struct StatisticsReport: Hashable, Sendable {
     /// The name of the book; nil for all books.
     public let book: String?
+    /// The query for the cards; nil for all cards of the book or books.
+    public let query: String?
     /// The numbers of cards by state.
     public let cards: CardStatistics
     /// The days from today on, each with the number of cards that become due.
@@ -17,9 +19,9 @@ public struct StatisticsReport: Hashable, Sendable {
     /// The answers in each of the 24 hours of the day on these days, from the hour at which a study day begins; answers to deleted
     /// cards are not counted.
     public let hours: [AnswerHour]
-    /// The statistics of each book, ordered by name; empty if the report is about one book.
+    /// The statistics of each book, ordered by name; empty if the report is about one book or a query.
     public let books: [BookStatistics]
-    /// The sittings on the requested days; nil if the report is about one book.
+    /// The sittings on the requested days; nil if the report is about one book or a query.
     public let sitting: SittingStatistics?
 
     /// The total number of answers on these days.
@@ -72,6 +74,23 @@ public struct CardStatistics: Hashable, Sendable {
     public var total: Int { new + learning + review + relearning + suspended }
 }
 
+/// The answers in one day, week or month.
+public struct AnswerPeriod: Hashable, Sendable {
+    /// The date, that of the week's Monday, or the month, such as `2026-01`.
+    public let period: String
+    /// The number of answers of each rating.
+    public let again: Int, hard: Int, good: Int, easy: Int
+    /// The number of answers to new cards.
+    public let new: Int
+    /// The fraction of reviews in which the card was recalled, 0…1; nil without reviews.
+    public let retention: Double?
+    /// The total time that the answers took, in seconds; nil if it was not measured.
+    public let seconds: Double?
+
+    /// The number of answers.
+    public var answers: Int { again + hard + good + easy }
+}
+
 /// The retention in one month.
 public struct RetentionMonth: Hashable, Sendable {
     /// The month, such as `2026-01`.
@@ -119,12 +138,13 @@ public struct BookStatistics: Hashable, Sendable {
 public struct StatisticsRequest: Hashable, Sendable {
     /// The book; nil for all books.
     public var book: EntityReference?
+    /// The query for the cards; nil for all cards.
+    public var query: SetQuery?
     /// The number of days to go back, including today; nil for a year.
     public var days: Int?
 
     /// Creates a request; without arguments, it is for all books and a year.
-    public init(book: EntityReference? = nil, days: Int? = nil) {
-        self.book = book
-        self.days = days
+    public init(book: EntityReference? = nil, query: SetQuery? = nil, days: Int? = nil) {
+        (self.book, self.query, self.days) = (book, query, days)
     }
 }

@@ -15,32 +15,66 @@ struct StatisticsReporter {
     }
 
     func report() throws(Failure) -> StatisticsReport {
-        let book = request.book
-        let answers = try statistics.answerCounts(in: book, from: firstDay)
+        let answers = try answerCounts(from: firstDay)
+        let cards = try cards()
         let forecast = Forecast(calendar: request.calendar, today: moment.day)
+        let isOfAll = request.cards == CardQuery()
         return StatisticsReport(
-            book: try book.map { (id) throws(Failure) in try library.books.bookName(id) ?? "" },
-            cards: try cards(of: book),
-            forecast: try forecast.days(Self.forecastDays, in: book, from: statistics),
-            retention: Self.retention(answers), months: Self.months(answers), days: days(answers), hours: try hours(),
-            books: book == nil ? try books() : [], sitting: book == nil ? try sitting() : nil,
-            streak: try streak { (day) throws(Failure) in
-                Set(try statistics.answerCounts(in: book, from: day).lazy.filter { $0.answers > 0 }.map(\.day))
+            book: try request.cards.book.map { (id) throws(Failure) in try library.books.bookName(id) ?? "" },
+            query: request.query, cards: CardStatistics(cards.values),
+            forecast: try forecast.days(Self.forecastDays, of: request.cards, from: statistics),
+            retention: retention(answers), months: Self.months(answers), days: days(answers), hours: try hours(),
+            books: isOfAll ? try books(cards, answers) : [], sitting: isOfAll ? try sitting() : nil,
+            streak: try streak(of: Self.days(of: answers)) { (day) throws(Failure) in
+                Self.days(of: try answerCounts(from: day))
             })
     }
 
+    /// Returns the answers in each period of the requested days, the earliest first.
+    func periods(of length: StatisticsPeriod) throws(Failure) -> [AnswerPeriod] {
+        var periods: [(name: String, counts: [AnswerCount])] = []
+        var indices: [Int: Int] = [:]
+        for day in firstDay..<moment.day + 1 {
+            let name = length.name(of: day)
+            if periods.last?.name != name { periods.append((name, [])) }
+            indices[day] = periods.count - 1
+        }
+        for count in try answerCounts(from: firstDay) {
+            if let index = indices[count.day] { periods[index].counts.append(count) }
+        }
+        return periods.map { name, counts in
+            func answers(_ isWanted: (AnswerCount) -> Bool) -> Int { counts.reduce(0) { $0 + (isWanted($1) ? $1.answers : 0) } }
+            let seconds = counts.reduce(0) { $0 + Double($1.duration.wholeMilliseconds) / 1000 }
+            return AnswerPeriod(
+                period: name, again: answers { $0.rating == .again }, hard: answers { $0.rating == .hard },
+                good: answers { $0.rating == .good }, easy: answers { $0.rating == .easy }, new: answers { $0.state == .new },
+                retention: retention(counts), seconds: counts.isEmpty || seconds > 0 ? seconds : nil)
+        }
+    }
+
+    private func answerCounts(from day: Int) throws(Failure) -> [AnswerCount] {
+        try statistics.answerCounts(of: request.cards, from: day)
+    }
+
+    private static func days(of counts: [AnswerCount]) -> Set<Int> { Set(counts.lazy.filter { $0.answers > 0 }.map(\.day)) }
+
     private func sitting() throws(Failure) -> SittingStatistics {
-        let days = try sums(from: firstDay).enumerated().map { offset, sat in
+        let sums = try sums(from: firstDay)
+        let days = sums.enumerated().map { offset, sat in
             SittingDay(
-                date: dateText(day: firstDay + offset), weekday: Self.weekday(of: firstDay + offset),
+                date: dateText(day: firstDay + offset), weekday: weekday(of: firstDay + offset),
                 seconds: Double(sat.wholeMilliseconds) / 1000)
         }
         return SittingStatistics(
             days: days,
             streak: request.showsStreak
-                ? try streak { (day) throws(Failure) in
-                    Set(try sums(from: day).enumerated().lazy.filter { $1 > .zero }.map { day + $0.offset })
+                ? try streak(of: Self.days(sums, from: firstDay)) { (day) throws(Failure) in
+                    Self.days(try self.sums(from: day), from: day)
                 } : nil)
+    }
+
+    private static func days(_ sums: [Duration], from day: Int) -> Set<Int> {
+        Set(sums.enumerated().lazy.filter { $1 > .zero }.map { day + $0.offset })
     }
 
     /// Returns the time sat on each day, from a given day to today.
@@ -49,49 +83,45 @@ struct StatisticsReporter {
     }
 
     /// Returns the number of consecutive days with something up to today or yesterday, however far back that goes.
-    /// - Parameter days: returns the days with something, from a given day on.
-    private func streak(_ days: (_ from: Int) throws(Failure) -> Set<Int>) throws(Failure) -> Int {
-        var length = 30
+    /// - Parameters:
+    ///   - days: the requested days with something.
+    ///   - earlier: returns the days with something, from a given day on.
+    private func streak(of days: Set<Int>, _ earlier: (_ from: Int) throws(Failure) -> Set<Int>) throws(Failure) -> Int {
+        var (days, length) = (days, request.days)
         while true {
-            let days = try days(moment.day - length + 1)
             let streak = Streak.length(of: days, upTo: moment.day)
             // A longer streak may begin before these days.
             if streak < length - 1 { return streak }
-            length *= 8
+            length = max(30, length * 8)
+            days = try earlier(moment.day - length + 1)
         }
     }
-
-    /// Returns the weekday of a day, of which 0 is Monday; 1970-01-01, day 0, was a Thursday.
-    private static func weekday(of day: Int) -> Int { ((day + 3) % 7 + 7) % 7 }
 
     private var statistics: any StatisticsStore { library.statistics }
     private var moment: StudyMoment { request.moment }
     private var firstDay: Int { moment.day - request.days + 1 }
 
-    private func books() throws(Failure) -> [BookStatistics] {
-        try library.books.books(BookQuery(), at: moment).map { (book) throws(Failure) in
-            let answers = try statistics.answerCounts(in: book.id, from: firstDay)
-            return BookStatistics(
-                book: BookRow(book), cards: try cards(of: book.id), retention: Self.retention(answers))
+    private func books(
+        _ cards: [Book.ID: CardCounts], _ answers: [AnswerCount]
+    ) throws(Failure) -> [BookStatistics] {
+        let answers = Dictionary(grouping: answers, by: \.book)
+        return try library.books.books(BookQuery(), at: moment).map { book in
+            BookStatistics(
+                book: BookRow(book), cards: CardStatistics(cards[book.id].map { [$0] } ?? []),
+                retention: retention(answers[book.id] ?? []))
         }
     }
 
-    private func cards(of book: Book.ID?) throws(Failure) -> CardStatistics {
-        let counts = try statistics.stateCounts(in: book)
-        return CardStatistics(
-            new: counts.new, learning: counts.learning, review: counts.review, relearning: counts.relearning,
-            suspended: counts.suspended, expectedRecall: try expectedRecall(in: book))
-    }
-
-    private func expectedRecall(in book: Book.ID?) throws(Failure) -> Double? {
-        var (sum, count) = (0.0, 0)
+    /// Returns the numbers of cards of each book.
+    private func cards() throws(Failure) -> [Book.ID: CardCounts] {
+        var cards = try statistics.stateCounts(of: request.cards).mapValues { CardCounts(states: $0) }
         let memory = request.memory
-        try statistics.forEachMemory(in: book) { stability, lastReviewAt in
+        try statistics.forEachMemory(of: request.cards) { book, stability, lastReviewAt in
             let days = max(0, Double(lastReviewAt.duration(to: moment.now).wholeMilliseconds) / 86_400_000)
-            sum += memory.retrievability(stability: stability, days: days)
-            count += 1
+            cards[book, default: CardCounts()].studied += 1
+            cards[book, default: CardCounts()].recall += memory.retrievability(stability: stability, days: days)
         }
-        return count == 0 ? nil : sum / Double(count)
+        return cards
     }
 
     private func days(_ counts: [AnswerCount]) -> [AnswerDay] {
@@ -104,14 +134,14 @@ struct StatisticsReporter {
         return answers.indices.map { offset in
             let day = firstDay + offset
             return AnswerDay(
-                date: dateText(day: day), weekday: Self.weekday(of: day), answers: answers[offset],
+                date: dateText(day: day), weekday: weekday(of: day), answers: answers[offset],
                 seconds: Double(durations[offset].wholeMilliseconds) / 1000)
         }
     }
 
     private func hours() throws(Failure) -> [AnswerHour] {
         var answers = [Int](repeating: 0, count: 24)
-        for time in try statistics.answerTimes(in: request.book, from: firstDay) {
+        for time in try statistics.answerTimes(of: request.cards, from: firstDay) {
             answers[request.calendar.hour(of: time.start)] += time.answers
         }
         return answers.indices.map { offset in
@@ -129,8 +159,8 @@ struct StatisticsReporter {
         }
     }
 
-    private static func retention(_ counts: [AnswerCount]) -> Double? {
-        let (all, recalled) = reviews(counts)
+    private func retention(_ counts: [AnswerCount]) -> Double? {
+        let (all, recalled) = Self.reviews(counts)
         return all == 0 ? nil : Double(recalled) / Double(all)
     }
 
@@ -144,10 +174,35 @@ struct StatisticsReporter {
     }
 }
 
+/// The numbers of the cards of one book.
+private struct CardCounts {
+    var states = StateCounts()
+    /// The number of cards that have been studied.
+    var studied = 0
+    /// The sum of the probabilities that these cards would be recalled.
+    var recall = 0.0
+}
+
+extension CardStatistics {
+    fileprivate init(_ counts: some Sequence<CardCounts>) {
+        var sum = CardCounts()
+        for one in counts {
+            sum.states += one.states
+            sum.studied += one.studied
+            sum.recall += one.recall
+        }
+        self.init(
+            new: sum.states.new, learning: sum.states.learning, review: sum.states.review, relearning: sum.states.relearning,
+            suspended: sum.states.suspended, expectedRecall: sum.studied == 0 ? nil : sum.recall / Double(sum.studied))
+    }
+}
+
 /// What to report, and the values that it depends on, without any reference to the library.
 struct StatisticsQuery: Sendable {
-    /// The book; nil for all books.
-    let book: Book.ID?
+    /// The cards whose study is reported.
+    let cards: CardQuery
+    /// The query for these cards, as it was written; nil for whole books.
+    let query: String?
     /// The number of days to go back, including today.
     let days: Int
     let moment: StudyMoment
@@ -155,14 +210,29 @@ struct StatisticsQuery: Sendable {
     let memory: MemoryModel
     let showsStreak: Bool
 
-    @MainActor init(of book: Book.ID?, days: Int, _ services: any StatisticsViewModel.Services) throws(Failure) {
-        (self.book, self.days) = (book, days)
+    @MainActor init(_ request: StatisticsRequest, days: Int, _ services: any StatisticsViewModel.Services) throws(Failure) {
+        cards = try CardQuery(request.query, in: request.book, services)
+        (query, self.days) = (request.query?.text, days)
         moment = try services.clockService.clock.moment()
         calendar = try services.clockService.clock.calendar()
         memory = try services.studyService.plan.plan().scheduler.memory
         showsStreak = try services.settingsService.store.isOn(.showStreak)
     }
 }
+
+extension StatisticsPeriod {
+    /// Returns what the period of a study day is called.
+    fileprivate func name(of day: Int) -> String {
+        switch self {
+        case .day: dateText(day: day)
+        case .week: dateText(day: day - weekday(of: day))
+        case .month: String(dateText(day: day).prefix(7))
+        }
+    }
+}
+
+/// Returns the weekday of a day, of which 0 is Monday; 1970-01-01, day 0, was a Thursday.
+private func weekday(of day: Int) -> Int { ((day + 3) % 7 + 7) % 7 }
 
 /// A series of consecutive days.
 enum Streak {

@@ -68,15 +68,22 @@ public import Vocabulary
 
     private static func query(of request: StatisticsRequest, _ services: any Services) throws(Failure) -> StatisticsQuery {
         try DayRange.check(request.days)
-        let book = try services.libraryService.names.book(request.book)
-        return try StatisticsQuery(of: book, days: request.days ?? year, services)
+        return try StatisticsQuery(request, days: request.days ?? year, services)
     }
 
     /// Returns a report on the current state of the library.
-    /// - Throws: `Failure.invalid(.days, …)`, `Failure.notFound(.book, …)`.
-    public func report(_ request: StatisticsRequest) throws(Failure) -> StatisticsReport {
+    /// - Throws: `Failure.invalid(.days, …)`, `Failure.notFound(.book, …)`, `Failure.query`.
+    public func report(_ request: StatisticsRequest) throws(Failure) -> StatisticsReport { try reporter(request).report() }
+
+    /// Returns the answers in each day, week or month of the requested days, the earliest first.
+    /// - Throws: the same as ``report(_:)``.
+    public func periods(_ request: StatisticsRequest, by length: StatisticsPeriod) throws(Failure) -> [AnswerPeriod] {
+        try reporter(request).periods(of: length)
+    }
+
+    private func reporter(_ request: StatisticsRequest) throws(Failure) -> StatisticsReporter {
         services.libraryService.names.forget()
-        return try StatisticsReporter(try Self.query(of: request, services), LibraryQueries(services)).report()
+        return StatisticsReporter(try Self.query(of: request, services), LibraryQueries(services))
     }
 
     /// Checks the number of days of the statistics; ``report(_:)`` checks it too.

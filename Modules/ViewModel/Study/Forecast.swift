@@ -6,26 +6,10 @@ struct Forecast {
     let calendar: StudyCalendar
     let today: Int
 
-    func days(_ count: Int, in book: Book.ID?, from statistics: any StatisticsStore) throws(Failure) -> [ForecastDay] {
+    func days(_ count: Int, of cards: CardQuery, from statistics: any StatisticsStore) throws(Failure) -> [ForecastDay] {
         guard count > 0 else { return [] }
         let starts = [Timestamp(milliseconds: .min)] + (1...count).map { calendar.start(of: today + $0) }
-        let due = try statistics.dueCounts(in: book, between: starts)
-        return due.enumerated().map { ForecastDay(date: dateText(day: today + $0), due: $1) }
-    }
-}
-
-extension Forecast {
-    /// Forecasts how many of some cards become due, which are read page by page.
-    func days(_ count: Int, of pages: Pager<Card>) throws(Failure) -> [ForecastDay] {
-        guard count > 0 else { return [] }
-        var due = Array(repeating: 0, count: count)
-        while case let page = try pages.next(500), !page.isEmpty {
-            for card in page where !card.isSuspended {
-                guard let time = card.schedule.dueAt else { continue }
-                let day = max(0, calendar.day(of: time) - today)
-                if day < count { due[day] += 1 }
-            }
-        }
+        let due = try statistics.dueCounts(of: cards, between: starts)
         return due.enumerated().map { ForecastDay(date: dateText(day: today + $0), due: $1) }
     }
 }

@@ -3,7 +3,7 @@ import ViewModel
 extension StatisticsPicture {
     init(_ report: StatisticsReport) {
         let cards = report.cards
-        title = report.book ?? "All books"
+        title = [report.book ?? "All books", report.query].compactMap(\.self).joined(separator: " · ")
         states = [
             ("new", cards.new), ("learning", cards.learning), ("review", cards.review), ("relearning", cards.relearning),
             ("suspended", cards.suspended),

@@ -45,6 +45,8 @@ final class KeptQueues: StudyStore {
     func record(_ review: Review) throws(Failure) -> Change<Card> { Change(before: review.before, after: review.after) }
     func takeBack(_ review: Review) throws(Failure) -> Change<Card> { Change(before: review.after, after: review.before) }
     func histories(in book: Book.ID?, after id: Card.ID?, limit: Int) throws(Failure) -> [CardHistory] { [] }
+    func logKeys(_ query: LogQuery) throws(Failure) -> [LogKey] { [] }
+    func logEntries(_ keys: [LogKey]) throws(Failure) -> [LogEntry] { [] }
     func studiedCardsWithoutLog(after id: Card.ID?, limit: Int) throws(Failure) -> [Card] { [] }
     func nextDue(_ queue: StudyQueue, in book: Book.ID?, after moment: StudyMoment) throws(Failure) -> Timestamp? { nil }
 }

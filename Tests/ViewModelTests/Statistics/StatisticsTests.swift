@@ -64,6 +64,39 @@ import Vocabulary
         #expect(report.days.last?.answers == 2)
     }
 
+    @Test func `Answers are counted in each day, week or month`() throws {
+        // Given a card that is answered on a Saturday, forgotten on the day after, and recalled three weeks later
+        let book = try services.library.givenBook("French")
+        try services.library.givenCard("le chat", tags: ["noun"], in: book)
+        try services.library.givenCard("aller", in: book)
+        for (card, rating, days) in [(1, Rating.easy, 0), (2, .hard, 0), (1, .again, 1), (1, .good, 20)] as [(Int64, Rating, Int)]
+        {
+            services.clock.advance(by: .seconds(days * 86_400))
+            try library.review.answer(CardAnswer(card: .id(card), rating: rating))
+        }
+        func periods(_ length: StatisticsPeriod, _ query: String? = nil, days: Int = 22) throws -> [AnswerPeriod] {
+            let request = StatisticsRequest(query: query.map { SetQuery($0) }, days: days)
+            return try library.statistics.periods(request, by: length)
+        }
+        // Then
+        let days = try periods(.day)
+        #expect(days.count == 22 && days.map(\.period)[0...1] == ["2026-01-31", "2026-02-01"])
+        #expect(days.map(\.answers).filter { $0 > 0 } == [2, 1, 1])
+        #expect(days[0].easy == 1 && days[0].hard == 1 && days[0].new == 2 && days[0].retention == nil)
+        #expect(days[1].again == 1 && days[1].new == 0 && days[1].retention == 0 && days[1].seconds == nil)
+        #expect(days[2].answers == 0 && days[2].seconds == 0)
+        let weeks = try periods(.week)
+        #expect(weeks.map(\.period) == ["2026-01-26", "2026-02-02", "2026-02-09", "2026-02-16"])
+        #expect(weeks.map(\.answers) == [3, 0, 0, 1])
+        #expect(try periods(.month).map { [$0.period, "\($0.answers)"] } == [["2026-01", "2"], ["2026-02", "2"]])
+        #expect(try periods(.month, "tag:noun").map(\.answers) == [1, 2])
+        #expect(try periods(.day, days: 0).isEmpty)
+        // The report of a set has neither sittings nor books
+        let report = try library.statistics.report(StatisticsRequest(query: SetQuery("aller")))
+        #expect(report.cards.total == 1 && report.answers == 1 && report.streak == 0 && report.query == "aller")
+        #expect(report.sitting == nil && report.books.isEmpty)
+    }
+
     @Test func `Answers are counted by the hour of local time, from the beginning of the study day`() throws {
         // Given a zone that is 5:45 ahead of UTC, and 6:45 from the first of February on
         let february = Timestamp(milliseconds: 1_769_904_000_000)

@@ -54,6 +54,45 @@ import Vocabulary
         #expect(DueTime(moment, from: .start, at: LocalTime(moment, on: ManualClock()), days: days).wait == wait)
     }
 
+    @Test func `The log lists answers in order of time, between two days or seconds, for the cards of a set`() throws {
+        // Given two cards that are answered in turn, half a second after eight, and one of them again the day after at three
+        let (french, spanish) = (try services.library.givenBook("French"), try services.library.givenBook("Spanish"))
+        try services.library.givenCard("le chat", in: french)
+        try services.library.givenCard("el gato", in: spanish)
+        services.clock.advance(by: .milliseconds(500))
+        try review.answer(CardAnswer(card: .id(2), rating: .good))
+        services.clock.advance(by: .seconds(1))
+        try review.answer(CardAnswer(card: .id(1), rating: .again))
+        services.clock.advance(by: .seconds(19 * 3600))
+        try review.answer(CardAnswer(card: .id(2), rating: .easy))
+        func log(_ request: LogRequest) throws -> [LogRow] {
+            let rows = try review.log(request)
+            var log: [LogRow] = []
+            while case let page = try rows.next(), !page.isEmpty { log += page }
+            return log
+        }
+        func cards(_ request: LogRequest) throws -> [Int64] { try log(request).map(\.card) }
+        // Then
+        #expect(try cards(LogRequest()) == [2, 1, 2])
+        #expect(try cards(LogRequest(book: .name("French"))) == [1])
+        #expect(try cards(LogRequest(query: SetQuery("gato"), limit: 1)) == [2])
+        #expect(throws: Failure.self) { try review.log(LogRequest(query: SetQuery("book:X"))) }
+        // A second includes its fractions, and a study day ends at four in the morning
+        let (first, second) = (Timestamp.start, Timestamp.start + .seconds(1))
+        #expect(try cards(LogRequest(until: .second(first))) == [2])
+        #expect(try cards(LogRequest(since: .second(second))) == [1, 2])
+        #expect(try cards(LogRequest(since: .second(second), until: .second(first))) == [])
+        let day = try WrittenTime(parsing: "2026-01-31")
+        #expect(try cards(LogRequest(since: day, until: day)) == [2, 1, 2])
+        #expect(try cards(LogRequest(since: try WrittenTime(parsing: "2026-02-01"))) == [])
+        let row = try #require(try log(LogRequest()).last)
+        #expect(
+            (row.at, row.book, row.rating, row.stateBefore, row.state) == (
+                "2026-02-01T03:00:01Z", "Spanish", .easy, .learning, .review
+            ))
+        #expect(row.intervalDays >= 1 && row.seconds == nil)
+    }
+
     @Test func `Answering a missing or suspended card fails and changes nothing`() throws {
         // Given
         let book = try services.library.givenBook("French")

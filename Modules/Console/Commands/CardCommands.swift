@@ -69,9 +69,7 @@ extension CommandGroup {
                     let listing = shell.cardListing(call)
                     let notices = try shell.notices(about: listing.query)
                     var table = Table.cards(book: listing.book == nil ? .detail : .known, matching: listing.match)
-                    if let keys = call.optional("--columns") {
-                        table = table.picking(keys.split(separator: ",").map(String.init))
-                    }
+                    table = table.picking(call.optional("--columns"))
                     table.hasHeader = !call.isSet("--no-header")
                     return .both(notices, .rows(try shell.library.cards.list(listing), in: table))
                 }),

@@ -14,6 +14,30 @@ extension CommandGroup {
                 .record(try library.notes.show(call.entity("NOTE")), in: .notes)
             },
             Command(
+                "list", "Lists notes, each once.",
+                options: [
+                    .one("--where", "QUERY", .query, "only the notes of cards that the query finds"),
+                    .one("--sort", "KEYS", .cardOrder, "what their cards are sorted by"),
+                    .one("--limit", "N", .count, "how many notes to list at most"),
+                    .one("--offset", "N", .count, "how many notes to skip first"),
+                    .one(
+                        "--columns", "KEYS", .keys(Table.listedNotes.headings.map(\.key)), "the columns to print, in this order"),
+                ], does: .reads,
+                examples: ["note list", "note list --where 'type:cloze tag:exam' --sort -lapses --limit 10"],
+                notes: [
+                    "A note stands where the first of its cards does; without --sort, the oldest comes first. Its id is that of its "
+                        + "first card."
+                ],
+                inShell: { (shell, call) throws(Failure) in
+                    let query = shell.query(call)
+                    let listing = NoteListing(
+                        query: query, order: [CardOrder](keys: call.optional("--sort") ?? ""), limit: call.count("--limit"),
+                        offset: call.count("--offset") ?? 0)
+                    return .both(
+                        try shell.notices(about: query),
+                        .rows(try shell.library.notes.list(listing), in: .listedNotes.picking(call.optional("--columns"))))
+                }),
+            Command(
                 "edit", "Replaces a field of a note, and regenerates its cards.",
                 [.required("NOTE", .card), .required("TEXT", .text)],
                 options: [.required("--field", "NAME", .noteField, "the field to replace")],

@@ -27,8 +27,12 @@ struct Table<Row> {
         cells = { row in makers.map { $0(row) } }
     }
 
-    /// Returns the table with only some columns, in the order of their keys. Since a person asked for them, none is omitted.
-    func picking(_ keys: [String]) -> Table {
+    /// Returns the table with only some columns, in the order of their keys; nil stands for all.
+    ///
+    /// Since a person asked for them, none is omitted.
+    /// - Parameter keys: keys with commas between them.
+    func picking(_ keys: String?) -> Table {
+        guard let keys = keys?.split(separator: ",").map(String.init) else { return self }
         let indices = keys.compactMap { key in headings.firstIndex { $0.key == key } }
         var table = self
         table.headings = indices.map { headings[$0].neverOmitted }

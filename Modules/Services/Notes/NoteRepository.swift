@@ -28,8 +28,12 @@ package import Vocabulary
 
     /// Returns the type of a note.
     /// - Throws: `Failure.library(.corrupt)` if there is none.
-    package func type(of note: Note) throws(Failure) -> NoteType {
-        guard let type = try store.noteTypes().first(where: { $0.id == note.type }) else {
+    package func type(of note: Note) throws(Failure) -> NoteType { try type(of: note, in: try types()) }
+
+    /// Returns the type of a note, which is one of some types.
+    /// - Throws: `Failure.library(.corrupt)` if there is none.
+    package func type(of note: Note, in types: [NoteType]) throws(Failure) -> NoteType {
+        guard let type = types.first(where: { $0.id == note.type }) else {
             throw .library(.corrupt("a note of type number \(note.type.rawValue), which does not exist"))
         }
         return type
@@ -46,6 +50,12 @@ package import Vocabulary
         guard let note = try store.note(id) else { return nil }
         return (note, try type(of: note), try cards(of: id))
     }
+
+    /// Returns the notes with some ids, in order of id; ids without a note are left out.
+    package func notes(_ ids: [Note.ID]) throws(Failure) -> [Note] { try store.notes(ids) }
+
+    /// Returns the cards of some notes, in order of note and ordinal.
+    package func cards(of notes: [Note.ID]) throws(Failure) -> [Card] { try store.cards(of: notes) }
 
     /// Returns the cards of a note, in order of ordinal.
     package func cards(of note: Note.ID) throws(Failure) -> [Card] { try store.cards(of: note) }

@@ -7,12 +7,14 @@ public import Vocabulary
     /// The services that it needs.
     package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService
 
-    private let repository: CardRepository
-    private let notes: NoteRepository
+    let repository: CardRepository
+    let notes: NoteRepository
+    let services: any Services
     private let clock: StudyClock
 
     /// Creates it with the application's services.
     package init(services: any Services) {
+        self.services = services
         repository = CardRepository(services: services)
         notes = repository.notes
         clock = services.clockService.clock

@@ -53,3 +53,20 @@ public struct NoteEdit: Hashable, Sendable {
         self.text = text
     }
 }
+
+/// A request for notes.
+public struct NoteListing: Hashable, Sendable {
+    /// The query for their cards.
+    public var query: SetQuery
+    /// The order of their cards; a note stands where the first of its cards does.
+    public var order: [CardOrder]
+    /// The maximum number of notes; nil for all.
+    public var limit: Int?
+    /// The number of notes to skip.
+    public var offset: Int
+
+    /// Creates a request; without arguments, it is for all notes, the oldest first.
+    public init(query: SetQuery = SetQuery(nil), order: [CardOrder] = [], limit: Int? = nil, offset: Int = 0) {
+        (self.query, self.order, self.limit, self.offset) = (query, order, limit, offset)
+    }
+}

@@ -36,6 +36,26 @@ import Vocabulary
         #expect(try library.notes.types().map(\.notes) == [0, 1, 0, 0])
     }
 
+    @Test func `The notes of a set are listed once, in the order of their cards`() throws {
+        let (dog, cat) = (try add(.reversed, "chien", "dog", tags: ["noun"]), try add(.reversed, "chat", "cat"))
+        try library.cards.add(NewCard(book: .name("French"), front: "aller", back: "to go"))
+        func notes(_ listing: NoteListing) throws -> [NoteRow] {
+            let rows = try library.notes.list(listing)
+            var notes: [NoteRow] = []
+            while case let page = try rows.next(), !page.isEmpty { notes += page }
+            return notes
+        }
+        let verb = try library.notes.show(.id(5))
+        #expect(try notes(NoteListing()) == [dog, cat, verb])
+        #expect(try notes(NoteListing(order: [CardOrder(.front)])) == [verb, cat, dog])
+        #expect(try notes(NoteListing(limit: 1, offset: 1)) == [cat])
+        #expect(try notes(NoteListing(limit: 0)) == [])
+        #expect(try notes(NoteListing(query: SetQuery("back:chien or tag:noun"))) == [dog])
+        #expect(try notes(NoteListing(query: SetQuery("type:basic"))) == [verb])
+        let failure = Failure.query(QueryFault(.notFound(.book, .name("X"), near: []), at: 5..<6))
+        #expect(throws: failure) { try library.notes.list(NoteListing(query: SetQuery("book:X"))) }
+    }
+
     @Test(arguments: [NewNoteKind.typed, .reversed], ["", " \n"])
     func `A note without a front would have a card without a question`(_ kind: NewNoteKind, _ front: String) throws {
         #expect(throws: Failure.invalid(.front, .empty)) { try add(kind, front, "answer") }

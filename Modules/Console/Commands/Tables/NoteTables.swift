@@ -9,8 +9,7 @@ extension Table where Row == NoteRow {
                 .text("type") { $0.type },
                 Column("fields") { note in
                     Cell(
-                        .object(note.fields.map { (key: $0.name, value: .string($0.value)) }),
-                        shown: note.fields.map { "\($0.name): \($0.value.indented)" }.joined(separator: "\n"))
+                        note.fieldsValue, shown: note.fields.map { "\($0.name): \($0.value.indented)" }.joined(separator: "\n"))
                 },
                 Column("tags", nil, .minor) { note in
                     Cell(.array(note.tags.map { .string($0) }), shown: note.tags.joined(separator: " "))
@@ -24,6 +23,27 @@ extension Table where Row == NoteRow {
                 .moment("modified_at", "CHANGED") { $0.modifiedAt },
             ])
     }
+}
+
+extension Table where Row == NoteRow {
+    /// Several notes, of which people see the first field.
+    static var listedNotes: Table {
+        Table(
+            of: "note",
+            [
+                .id { $0.id },
+                .text("type", nil, .lesser) { $0.type },
+                Column("fields", "FIRST FIELD") { Cell($0.fieldsValue, shown: $0.fields.first?.value ?? "") },
+                Column("tags", nil, .minor) { note in
+                    Cell(.array(note.tags.map { .string($0) }), shown: note.tags.joined(separator: " "))
+                },
+                .number("cards") { $0.cards.count },
+            ])
+    }
+}
+
+extension NoteRow {
+    fileprivate var fieldsValue: Cell.Value { .object(fields.map { (key: $0.name, value: .string($0.value)) }) }
 }
 
 extension Table where Row == NoteTypeRow {

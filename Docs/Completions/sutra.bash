@@ -37,9 +37,9 @@ _sutra() {
             book) COMPREPLY=($(compgen -W 'add put list show rename delete' -- "$current")) ;;
             card) COMPREPLY=($(compgen -W 'add put list show edit tag move suspend resume delete' -- "$current")) ;;
             tag) COMPREPLY=($(compgen -W 'list rename delete' -- "$current")) ;;
-            note) COMPREPLY=($(compgen -W 'show edit delete' -- "$current")) ;;
+            note) COMPREPLY=($(compgen -W 'show list edit delete' -- "$current")) ;;
             type) COMPREPLY=($(compgen -W 'list show delete' -- "$current")) ;;
-            review) COMPREPLY=($(compgen -W 'start next answer due reschedule' -- "$current")) ;;
+            review) COMPREPLY=($(compgen -W 'start next answer due log reschedule' -- "$current")) ;;
             profile) COMPREPLY=($(compgen -W 'add put list show set rename copy delete' -- "$current")) ;;
             segment) COMPREPLY=($(compgen -W 'enable disable set' -- "$current")) ;;
             sound) COMPREPLY=($(compgen -W 'list add enable disable remove names play' -- "$current")) ;;

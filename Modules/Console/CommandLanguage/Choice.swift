@@ -18,6 +18,7 @@ extension FieldSeparator: Choice {}
 extension Rating: Choice {}
 extension SegmentKind: Choice {}
 extension SoundKind: Choice {}
+extension StatisticsPeriod: Choice {}
 extension Switch: Choice {}
 extension TextEncoding: Choice {}
 

@@ -64,6 +64,9 @@ extension Invocation {
     /// Returns the value of a duration, or nil if it was omitted.
     func duration(_ name: String) -> Duration? { first(slot(name)).map { .seconds($0.number) } }
 
+    /// Returns the value of a day or time, or nil if it was omitted.
+    func time(_ name: String) -> WrittenTime? { optional(name).flatMap { try? WrittenTime(parsing: $0) } }
+
     /// Returns the reference in a parameter or an option, or nil if it was omitted.
     func reference(_ name: String) -> Reference? {
         first(slot(name)).map { $0.number > 0 ? .id($0.number) : .name($0.text) }

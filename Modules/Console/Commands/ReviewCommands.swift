@@ -73,6 +73,28 @@ extension CommandGroup {
                     return .both(notices, .rows(try review.forecast(days, of: book, query: query), in: .forecast))
                 }),
             Command(
+                "log", "Lists the answers in the review log, the earliest first.", [optionalBook],
+                options: [
+                    ofQuery, .one("--since", "D", .date, "from this study day, or this time, on"),
+                    .one("--until", "D", .date, "up to the end of this study day, or this second"),
+                    .one("--limit", "N", .count, "how many answers to list at most"),
+                ], does: .reads,
+                examples: [
+                    "review log", "review log French --since 2026-01-01 --until 2026-01-31", "review log --where 'is:leech'",
+                ],
+                notes: [
+                    "States, interval, stability and difficulty are those that the answer led to; BEFORE is the state before it.",
+                    "The rating `reschedule` is not an answer: `review reschedule` or an import changed the interval.",
+                ],
+                inShell: { (shell, call) throws(Failure) in
+                    let (book, query) = shell.bookAndQuery(call)
+                    let request = LogRequest(
+                        book: book, query: query, since: call.time("--since"), until: call.time("--until"),
+                        limit: call.count("--limit"))
+                    return .both(
+                        try shell.notices(about: query), .rows(try shell.library.review.log(request), in: .log))
+                }),
+            Command(
                 "reschedule", "Reschedules cards from their answers and the current settings.", [optionalBook], does: .changes,
                 examples: ["review reschedule", "review reschedule French"],
                 notes: ["Use it after changing the weights or the desired retention."]
@@ -88,19 +110,29 @@ extension CommandGroup {
         "stats", "shows study statistics",
         Command(
             nil, "Shows study statistics, for a book or for all books.", [optionalBook],
-            options: [.one("--days", "N", .count, "how many days to go back")],
+            options: [
+                ofQuery,
+                .one("--by", "PERIOD", .choice(of: StatisticsPeriod.allCases), "counts the answers in each day, week or month"),
+                .one("--days", "N", .count, "how many days to go back"),
+            ],
             does: .reads,
             rule: CommandRule { (library, call) throws(Failure) in try library.statistics.check(days: call.count("--days")) },
-            examples: ["stats", "stats French --days 90"],
+            examples: ["stats", "stats French --days 90", "stats --where 'tag:verb' --by month"],
             notes: [
                 "The default is a year.",
-                "On a terminal in table mode, it draws charts; elsewhere it prints one record of numbers.",
-            ]
-        ) { (library, call) throws(Failure) in
-            let request = StatisticsRequest(book: call.optionalEntity("BOOK"), days: call.count("--days"))
-            let statistics = try library.statistics.report(request)
-            return .data { $0.show(statistics) }
-        })
+                "On a terminal in table mode, it draws charts; elsewhere it prints one record of numbers. With --by, it prints a row "
+                    + "for each period.",
+            ],
+            inShell: { (shell, call) throws(Failure) in
+                let (book, query) = shell.bookAndQuery(call)
+                let request = StatisticsRequest(book: book, query: query, days: call.count("--days"))
+                let (statistics, notices) = (shell.library.statistics, try shell.notices(about: query))
+                if let period = call.choice("--by", of: StatisticsPeriod.allCases) {
+                    return .both(notices, .rows(try statistics.periods(request, by: period), in: .answers(by: period)))
+                }
+                let report = try statistics.report(request)
+                return .both(notices, .data { $0.show(report) })
+            }))
 
     private static let ofQuery = CommandSpec.Option.one("--where", "QUERY", .query, "only the cards that the query finds")
     private static let optionalBook = CommandSpec.Parameter.optional("BOOK", .book)

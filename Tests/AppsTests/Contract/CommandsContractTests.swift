@@ -69,6 +69,9 @@ import Testing
         Line("card resume", "card resume @2\ncard show @2", prints: cards + card(2, "Greek", "le chien", "hound", "x")),
         Line("card tag", "card tag @1 +cat -animal\ncard show @1", prints: cards + card(1, "French", "chat", "tomcat", "cat")),
         Line("card tag takes back", "card tag --where 'tag:cat' -cat +animal\nexpect count card --where 'tag:animal' == 1"),
+        Line(
+            "note list", "note list --where 'tag:animal' --columns id,type,fields,cards",
+            prints: "id\ttype\tfields\tcards\n1\tbasic\t{\"Front\":\"chat\",\"Back\":\"tomcat\"}\t1"),
         Line("card delete", "card delete @2\nexpect count card == 1"),
         Line(
             "note and type",
@@ -108,6 +111,11 @@ import Testing
             "review answer",
             "review answer chat easy\nmode jsonl\nreview due\nexpect count due == 0\nexpect error NOTHING_DUE review next\nmode tsv",
             prints: #"{"learning":0,"review":0,"new":0,"total":0,"later_today":0}"#),
+        Line(
+            "review log", "mode jsonl\nreview log French --since 2026-01-31\nreview log --where 'dog'\nmode tsv",
+            prints:
+                #"{"at":"2026-01-31T08:00:00Z","card":1,"book":"French","rating":"easy","state_before":"new","state":"review","#
+                + #""interval_days":7.0,"stability":8.2956,"difficulty":1.0,"duration_s":null}"#),
         Line("review reschedule", "review reschedule French"),
         Line(
             "card put keeps progress", "card put French chat cat\nmode jsonl\nbook list\nmode tsv",
@@ -119,6 +127,9 @@ import Testing
             prints: books + book(1, "French", 1, "1\t1.0\t0") + "\n" + books + book(1, "French", 1, "1\t1.0\t0") + "\n" + books
                 + book(3, "Done", at: "08:00:01") + "\n" + books.dropLast()),
         Line("review start is for a person", "expect error UNSUPPORTED review start French --limit 3"),
+        Line(
+            "stats --by --where", "stats French --where 'chat' --by month --days 1",
+            prints: "month\tanswers\tagain\thard\tgood\teasy\tnew\tretention\tseconds\n2026-01\t1\t0\t0\t0\t1\t1\t\t"),
         Line(
             "stats", "mode jsonl\nexpect error NOT_FOUND stats Nobody\nmode csv\nexpect error INVALID stats --days -1\nmode tsv"),
         Line(

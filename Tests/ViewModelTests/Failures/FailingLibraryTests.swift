@@ -74,6 +74,7 @@ import Vocabulary
                 { failures({ (book: EntityReference?) throws(Failure) in try library.review.counts(in: book) }, book) }
             ),
             ("review due --days", { failures({ (days) throws(Failure) in try library.review.forecast(days, of: book) }, 3) }),
+            ("review log", { failures(library.review.log, LogRequest(book: book)) }),
             ("review reschedule", { failures(library.review.reschedule, book) }),
             ("stats", { failures(library.statistics.report, StatisticsRequest(book: book)) }),
         ]
@@ -101,6 +102,7 @@ import Vocabulary
             ("card resume", { failures(library.cards.resume, card) }),
             ("card delete", { failures(library.cards.delete, card) }),
             ("card list", { failures(library.cards.list, CardListing(book: book)) }),
+            ("note list", { failures(library.notes.list, NoteListing()) }),
             ("tag list", { failures(library.cards.tags, SetQuery(nil)) }),
             ("tag delete", { failures(library.cards.deleteTag, "even") }),
             ("search", { failures(library.cards.search, CardSearch(text: "French")) }),

@@ -71,7 +71,7 @@ extension Column where Row == CardRow {
 
 extension Cell {
     /// Returns a cell for a number of which people see two decimals; null if there is none.
-    fileprivate static func rounded(_ value: Double?) -> Cell {
+    static func rounded(_ value: Double?) -> Cell {
         value.map { Cell(.double($0), shown: "\(($0 * 100).rounded() / 100)") } ?? .null
     }
 }

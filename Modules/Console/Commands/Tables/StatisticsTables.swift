@@ -1,5 +1,6 @@
 import TerminalText
 import ViewModel
+import Vocabulary
 import Wording
 
 extension Table where Row == StatisticsReport {
@@ -35,6 +36,25 @@ extension Table where Row == StatisticsReport {
             },
             Column("sitting") { report in
                 report.sitting.map { Cell($0.value, shown: $0.seconds > 0 ? timeText(seconds: $0.seconds) : "") } ?? .null
+            },
+        ])
+    }
+}
+
+extension Table where Row == AnswerPeriod {
+    /// The answers in each day, week or month.
+    static func answers(by period: StatisticsPeriod) -> Table {
+        Table([
+            .text(period.rawValue, nil, .fixed) { $0.period },
+            .number("answers") { $0.answers },
+            .number("again") { $0.again },
+            .number("hard") { $0.hard },
+            .number("good") { $0.good },
+            .number("easy") { $0.easy },
+            .number("new") { $0.new },
+            .percent("retention") { $0.retention },
+            Column("seconds", "TIME", .minor, alignment: .trailing) { period in
+                period.seconds.map { Cell(.double($0), shown: $0 > 0 ? timeText(seconds: $0) : "") } ?? .null
             },
         ])
     }

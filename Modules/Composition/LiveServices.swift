@@ -28,7 +28,7 @@ struct LiveServices: AppServices {
         let study = SQLiteStudy(connection)
         bookService = BookService(store: SQLiteBooks(connection), study: study, clock: clock)
         cardService = CardService(
-            store: SQLiteCards(connection), notes: SQLiteNotes(connection))
+            store: SQLiteCards(connection), notes: SQLiteNotes(connection), filters: SQLiteFilters(connection))
         clockService = ClockService(clock: clock, virtualClock: wallClock as? any VirtualClock, scheduler: .continuous)
         importExportService = ImportExportService(files: DiskFileGateway(files: files), clock: wallClock)
         mediaService = MediaService(store: MediaFolder(connection), viewer: viewer)

@@ -32,7 +32,7 @@ public enum Failure: Error, Hashable, Sendable {
 
     /// A kind of thing in the library.
     public enum Kind: Hashable, Sendable {
-        case book, card, note, noteType, tag, profile, segment, sound, setting, session, mediaFile
+        case book, card, note, noteType, tag, filter, profile, segment, sound, setting, session, mediaFile
         /// Either a book or a profile.
         case bookOrProfile
     }

@@ -87,6 +87,15 @@ public enum QueryFlaw: Hashable, Sendable {
     case notFound(Failure.Kind, EntityReference, near: [Failure.Near])
     /// No card has this tag, whose absence is required; `near` are similar tags.
     case unknownTag(String, near: [String])
+
+    // A saved filter
+
+    /// Filters use each other in a circle, which begins and ends with the same name.
+    case filterCycle([String])
+    /// More filters are inside each other.
+    case filtersTooDeep(limit: Int)
+    /// The query of a saved filter is wrong.
+    indirect case inFilter(String, QueryFlaw)
 }
 
 /// A tag in a query that no card has.

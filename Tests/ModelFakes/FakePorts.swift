@@ -10,6 +10,7 @@ package struct FakePorts: LibraryUnderTest {
     package var books: any BookStore { fake }
     package var cards: any CardStore { fake }
     package var notes: any NoteStore { fake }
+    package var filters: any FilterStore { fake }
     package var profiles: any ProfileStore { fake }
     package var sessions: any SessionStore { fake }
     package var settings: any SettingsStore { fake }

@@ -38,6 +38,8 @@ struct FakeState {
     var notes: [Note.ID: Note] = [:]
     var lastNote: Int64 = 0
 
+    var filters: [NameKey: SavedFilter] = [:]
+
     var profiles: [Profile.ID: Profile] = [:]
     var profileIDs: [NameKey: Profile.ID] = [:]
     var lastProfile: Int64 = 0

@@ -52,7 +52,8 @@ import Vocabulary
         "review_log": Set(ReviewLogColumn.allCases.map(\.name)), "study_day": ["day", "book_id", "state", "rating"],
         "profile": ["id", "added_at"], "segment": ["profile_id", "kind"], "sound": ["profile_id", "segment", "kind"],
         "note": ["id", "guid"], "note_type": ["id"],
-        "session": ["id", "profile_name", "started_at", "planned_ms"], "setting": ["key"], "book_setting": ["book_id", "key"],
+        "session": ["id", "profile_name", "started_at", "planned_ms"], "setting": ["key"], "filter": ["name", "name_key"],
+        "book_setting": ["book_id", "key"],
         "script_run": ["id", "name"],
     ]
 
@@ -118,6 +119,7 @@ import Vocabulary
         _ = try library.sessions.beginSession(session, at: now)
         try library.settings.setSetting("key", to: "1")
         try library.settings.setSetting("key", to: "1", of: Book.ID(1))
+        _ = try library.filters.putFilter(Name("Hard"), query: "lapses>=4")
         _ = try library.scriptRuns.addScriptRun("a.sutra", at: .init(commands: 1, digest: 1), now: now)
     }
 
@@ -141,6 +143,7 @@ import Vocabulary
             },
             Act("a book's cards") { try addCard("l'eau") },
             Act("a setting") { try library.settings.setSetting("key", to: "2") },
+            Act("a saved filter") { _ = try library.filters.putFilter(Name("hard"), query: "lapses>=8") },
             Act("a book's setting") { try library.settings.setSetting("key", to: "2", of: Book.ID(1)) },
         ]
     }
@@ -309,6 +312,7 @@ private struct Picture: Equatable {
     let runs: [ScriptRun]
     let types: [NoteType]
     let notes: [Note]
+    let filters: [SavedFilter]
 
     init(_ library: SQLiteUnderTest) throws {
         let moment = StudyMoment(now: Timestamp(milliseconds: 0), day: 0, dayEnd: Timestamp(milliseconds: 1))
@@ -322,5 +326,6 @@ private struct Picture: Equatable {
         runs = try library.scriptRuns.scriptRuns(limit: 99)
         types = try library.notes.noteTypes()
         notes = try library.notes.notes(after: nil, limit: 99)
+        filters = try library.filters.filters()
     }
 }

@@ -80,7 +80,9 @@ import Vocabulary
             Question("states of a book", "card_queue (book_id=?) LEFT-JOIN") {
                 _ = try $0.statistics.stateCounts(of: CardQuery(book: book))
             },
-            Question("states of all cards", "card_queue (book_id=?) LEFT-JOIN") { _ = try $0.statistics.stateCounts(of: CardQuery()) },
+            Question("states of all cards", "card_queue (book_id=?) LEFT-JOIN") {
+                _ = try $0.statistics.stateCounts(of: CardQuery())
+            },
         ]
 
     private let library: SQLiteUnderTest

@@ -13,6 +13,7 @@ final class SQLiteUnderTest: LibraryUnderTest {
     let books: any BookStore
     let cards: any CardStore
     let notes: any NoteStore
+    let filters: any FilterStore
     let profiles: any ProfileStore
     let sessions: any SessionStore
     let settings: any SettingsStore
@@ -34,6 +35,7 @@ final class SQLiteUnderTest: LibraryUnderTest {
         connection = try LibraryFile.open(folder?.path("library.sqlite"), busyTimeout: .milliseconds(50))
         try connection.makeFile()
         (books, cards, notes) = (SQLiteBooks(connection), SQLiteCards(connection), SQLiteNotes(connection))
+        filters = SQLiteFilters(connection)
         (profiles, settings) = (SQLiteProfiles(connection), SQLiteSettings(connection))
         (sessions, scriptRuns) = (SQLiteSessions(connection), SQLiteScriptRuns(connection))
         undo = SQLiteUndo(connection)

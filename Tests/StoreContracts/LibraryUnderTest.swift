@@ -5,6 +5,7 @@ package protocol LibraryUnderTest {
     var books: any BookStore { get }
     var cards: any CardStore { get }
     var notes: any NoteStore { get }
+    var filters: any FilterStore { get }
     var profiles: any ProfileStore { get }
     var sessions: any SessionStore { get }
     var settings: any SettingsStore { get }

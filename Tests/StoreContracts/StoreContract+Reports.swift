@@ -261,6 +261,11 @@ extension StoreContract {
             try ports.settings.setSetting("one", to: nil, of: given.french)
             return [[.setting], [.setting]]
         },
+        Call("a saved filter") { ports, _ in
+            for query in ["a", "a", "b"] { _ = try ports.filters.putFilter(Name("f"), query: query) }
+            for _ in 1...2 { _ = try ports.filters.deleteFilter(named: NameKey(folding: "f")) }
+            return [[.filter], [.filter], [.filter]]
+        },
         Call("the rebuilding of the indexes") { ports, _ in
             try ports.library.reindex()
             return [[.everything]]

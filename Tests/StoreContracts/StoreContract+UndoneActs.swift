@@ -125,6 +125,15 @@ extension StoreContract {
         UndoneAct("a setting that is reset", StepEffect(.setting, changed: 1)) { ports, _ in
             try ports.settings.setSetting("one", to: nil)
         },
+        UndoneAct("a filter that is saved", StepEffect(.filter, gone: 1)) { ports, _ in
+            _ = try ports.filters.putFilter(Name("easy"), query: "lapses=0")
+        },
+        UndoneAct("a filter that is replaced", StepEffect(.filter, changed: 1)) { ports, _ in
+            _ = try ports.filters.putFilter(Name("HARD"), query: "lapses>=8")
+        },
+        UndoneAct("a filter that is deleted", StepEffect(.filter, back: 1)) { ports, _ in
+            _ = try ports.filters.deleteFilter(named: NameKey(folding: "hard"))
+        },
         UndoneAct("a book's own setting", StepEffect(.setting, changed: 2)) { ports, given in
             try ports.together {
                 try ports.settings.setSetting("one", to: nil, of: given.french)

@@ -27,7 +27,7 @@ package struct StoreContract: Sendable, CustomTestStringConvertible {
         books + bookNames + bookLists + bookCounts + cards + cardPuts + cardChanges + setActs + cardLists + filters + search
         + profiles
         + profileChanges + settings + bookSettings + notes + importedNotes + siblings + queues + queueCounts + records + refusals
-        + takingBack + histories + log
+        + takingBack + histories + log + savedFilters
         + statistics + nextCards + dayLimits + sessions + sessionLists + sessionImports + sessionSums + transactions + savepoints
         + scriptRuns + atomicity + connections + files + filesOfSeveral + media + reports
         + reportsTogether

@@ -11,6 +11,7 @@ struct LibraryPicture: Equatable {
     let settings: [String?]
     let bookSettings: [[Book.ID: String]]
     let found: [Card.ID]
+    let filters: [SavedFilter]
 
     init(_ ports: any LibraryUnderTest) throws {
         books = try ports.books.books(BookQuery(), at: .start)
@@ -20,6 +21,7 @@ struct LibraryPicture: Equatable {
         settings = try ["one", "two"].map { try ports.settings.setting($0) }
         bookSettings = try ["one", "two"].map { try ports.settings.bookSettings($0) }
         found = try ports.found("chat")
+        filters = try ports.filters.filters()
     }
 }
 
@@ -68,6 +70,7 @@ extension LibraryUnderTest {
         _ = try sessions.endSession(session, as: .completed, sat: .twenty, at: .minutes(20))
         try settings.setSetting("one", to: "1")
         try settings.setSetting("one", to: "5", of: french)
+        _ = try filters.putFilter(Name("hard"), query: "lapses>=4")
         return GivenThings(
             french: french, spanish: spanish, cat: cat, dog: dog, gato: gato, morning: morning, evening: evening,
             session: session, review: review)

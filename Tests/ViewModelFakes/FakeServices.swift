@@ -41,7 +41,7 @@ package import Vocabulary
         monotonicClock = FakeMonotonicClock(clock)
         let studyClock = StudyClock(clock, settings: library)
         bookService = BookService(store: library, study: library, clock: studyClock)
-        cardService = CardService(store: library, notes: library)
+        cardService = CardService(store: library, notes: library, filters: library)
         clockService = ClockService(clock: studyClock, virtualClock: isVirtual ? clock : nil, scheduler: scheduler)
         importExportService = ImportExportService(files: files ?? self.files, clock: clock)
         mediaService = MediaService(store: library, viewer: viewer)

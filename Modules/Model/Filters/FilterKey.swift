@@ -3,7 +3,7 @@ import Vocabulary
 /// A key of the language of filters, which stands before a comparison and a value.
 package enum FilterKey: String, Hashable, Sendable, CaseIterable {
     case text, front, back, book, tag, `is`, flag, added, edited, studied, answered, lapses, reps, interval, stability, difficulty
-    case retrievability, due, id, card, type
+    case retrievability, due, id, card, type, filter
 
     /// Other spellings, among them Anki's.
     package var aliases: [String] {
@@ -46,6 +46,7 @@ package enum FilterKey: String, Hashable, Sendable, CaseIterable {
         case .id: "N,N-N"
         case .card: "N"
         case .type: "TYPE or @ID"
+        case .filter: "NAME"
         }
     }
 
@@ -73,6 +74,7 @@ package enum FilterKey: String, Hashable, Sendable, CaseIterable {
         case .id: "with one of these ids"
         case .card: "the Nth card of its note"
         case .type: "of a note of this type, or with @ID of the note of that card"
+        case .filter: "in the set of the query that `filter put` has saved under this name"
         }
     }
 

@@ -7,6 +7,9 @@ extension CardFilter<WrittenTerm> {
         var parser = FilterParser(query)
         self = try parser.parse()
     }
+
+    /// The maximum number of terms in a query.
+    package static var termLimit: Int { FilterParser.termLimit }
 }
 
 /// Reads a query from left to right. Places are numbers of characters, from 0.

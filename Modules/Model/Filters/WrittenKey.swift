@@ -89,6 +89,7 @@ struct WrittenKey {
         case .id: .ids(try ids(value))
         case .card: .ordinal(try count(value, from: 1) - 1)
         case .type: try type(value)
+        case .filter: .filter(try name(value))
         }
     }
 
@@ -109,6 +110,11 @@ struct WrittenKey {
             throw malformed(value, "a name, or an id such as @12")
         }
         return .id(id)
+    }
+
+    private func name(_ value: FilterValue) throws(Failure) -> String {
+        if value.isPrefix { throw malformed(value, "the name of a filter") }
+        return value.text
     }
 
     private func state(_ value: FilterValue) throws(Failure) -> FilterState {

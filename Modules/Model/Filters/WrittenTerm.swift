@@ -31,5 +31,7 @@ package struct WrittenTerm: Hashable, Sendable {
         case type(String, NameMatch)
         /// Of the note of the card with this id.
         case noteOf(Int64)
+        /// Found by the query that is saved under this name.
+        case filter(String)
     }
 }

@@ -12,6 +12,8 @@ package enum LibraryChange: Sendable, Equatable {
     case sessionNoted(Session.ID, sat: Duration, at: Timestamp)
     /// The value of a setting has changed, for the library or for a book.
     case setting
+    /// A saved filter was added, changed or deleted.
+    case filter
     /// Anything may be different: changes were undone, redone or rolled back, a backup was restored, or another process wrote.
     case everything
 
@@ -19,7 +21,7 @@ package enum LibraryChange: Sendable, Equatable {
     package var changesEverything: Bool {
         switch self {
         case .setting, .everything: true
-        case .book, .card, .cardsAdded, .profile, .session, .sessionNoted: false
+        case .book, .card, .cardsAdded, .profile, .session, .sessionNoted, .filter: false
         }
     }
 }

@@ -26,6 +26,15 @@ extension UndoReplay {
                     gone: try count("\(types) AND NOT k.was_there AND t.id IS NOT NULL"),
                     changed: try count("\(types) AND k.was_there AND t.id IS NOT NULL")))
         }
+        if changes(.filters) {
+            let filters =
+                "undo_filter AS k LEFT JOIN filter AS t ON \(UndoTable.filters.hasKeysOfImage) WHERE k.of_step = \(step.id)"
+            effects.append(
+                StepEffect(
+                    .filter, back: try count("\(filters) AND k.was_there AND t.name_key IS NULL"),
+                    gone: try count("\(filters) AND NOT k.was_there AND t.name_key IS NOT NULL"),
+                    changed: try count("\(filters) AND k.was_there AND t.name_key IS NOT NULL")))
+        }
         if changes(.settings) || changes(.bookSettings) {
             let ofBooks = "undo_book_setting AS k WHERE k.of_step = \(step.id) AND \(stays(.book, "k.book_id"))"
             effects.append(

@@ -51,7 +51,8 @@ package import Model
         self.files = files
         names = NameResolver(books: shared.books.names, cards: shared.cards.store, profiles: shared.profiles.store)
         filters = FilterResolver(
-            names, cards: shared.cards.store, notes: shared.cards.notes, clock: shared.clock.clock, plan: shared.study.plan)
+            names, cards: shared.cards.store, notes: shared.cards.notes, saved: shared.cards.filters, clock: shared.clock.clock,
+            plan: shared.study.plan)
         state = LibraryState(of: store, shared, names)
     }
 }

@@ -88,7 +88,7 @@ package import Vocabulary
         case .session(let change): read { () throws(Failure) in try log.apply(change, on: clock) }
         case .sessionNoted(let id, let sat, let now):
             read { () throws(Failure) in try log.note(id, sat: sat, at: now, on: clock) }
-        case .setting, .everything: break
+        case .setting, .filter, .everything: break
         }
     }
 

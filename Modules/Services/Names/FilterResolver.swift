@@ -6,29 +6,88 @@ package import Vocabulary
     let names: NameResolver
     private let cards: any CardStore
     let notes: any NoteStore
+    let saved: any FilterStore
     private let clock: StudyClock
     private let plan: StudyPlanCache
 
     package init(
-        _ names: NameResolver, cards: any CardStore, notes: any NoteStore, clock: StudyClock, plan: StudyPlanCache
+        _ names: NameResolver, cards: any CardStore, notes: any NoteStore, saved: any FilterStore, clock: StudyClock,
+        plan: StudyPlanCache
     ) {
-        (self.names, self.cards, self.notes) = (names, cards, notes)
+        (self.names, self.cards, self.notes, self.saved) = (names, cards, notes, saved)
         (self.clock, self.plan) = (clock, plan)
     }
 
     /// Reads a query and resolves it, all of it as of one moment.
-    /// - Parameter openBook: the book that the query is limited to, unless it names one.
+    /// - Parameters:
+    ///   - openBook: the book that the query is limited to, unless it names one, or a filter in it does.
+    ///   - name: the name under which the query is to be saved; nil for none.
     /// - Throws: `Failure.query`; what the library throws.
-    package func resolve(_ query: String, openBook: Book.ID? = nil) throws(Failure) -> ResolvedQuery {
-        let moment = try clock.moment()
-        let written = try CardFilter<WrittenTerm>(query: query)
-        var (namesBook, unknownTags) = (false, [UnknownTag]())
-        let filter = try written.map { (term, isNegated) throws(Failure) in
-            if case .book = term.condition { namesBook = true }
-            return try resolve(term, isNegated, at: moment) { unknownTags.append($0) }
+    package func resolve(_ query: String, openBook: Book.ID? = nil, savedAs name: String? = nil) throws(Failure) -> ResolvedQuery
+    {
+        var reading = Reading(moment: try clock.moment())
+        if let name { reading.filters.append(name) }
+        let filter = try resolve(query, isNegated: false, &reading)
+        guard let openBook, !reading.namesBook else { return ResolvedQuery(filter: filter, unknownTags: reading.unknownTags) }
+        return ResolvedQuery(
+            filter: filter.and(.term(.books([openBook]))), book: openBook, unknownTags: reading.unknownTags)
+    }
+
+    /// What is found while a query and the saved ones that it uses are read.
+    private struct Reading {
+        let moment: StudyMoment
+        var namesBook = false
+        var unknownTags: [UnknownTag] = []
+        var terms = 0
+        /// The names of the saved filters that are being read, each inside the one before it.
+        var filters: [String] = []
+    }
+
+    /// The maximum number of filters inside each other: SQLite accepts a condition of a thousand levels.
+    private static let filterLimit = 5
+
+    private func resolve(
+        _ query: String, isNegated: Bool, _ reading: inout Reading
+    ) throws(Failure) -> CardFilter<CardTerm> {
+        let limit = CardFilter<WrittenTerm>.termLimit
+        return try CardFilter<WrittenTerm>(query: query).map(isNegated: isNegated) { (term, isNegated) throws(Failure) in
+            reading.terms += 1
+            if reading.terms > limit { throw .query(QueryFault(.tooManyTerms(limit: limit), at: term.key)) }
+            if case .filter(let name) = term.condition { return try savedFilter(name, term, isNegated, &reading) }
+            if case .book = term.condition { reading.namesBook = true }
+            return try resolve(term, isNegated, at: reading.moment) { reading.unknownTags.append($0) }
         }
-        guard let openBook, !namesBook else { return ResolvedQuery(filter: filter, unknownTags: unknownTags) }
-        return ResolvedQuery(filter: filter.and(.term(.books([openBook]))), book: openBook, unknownTags: unknownTags)
+    }
+
+    /// Returns the saved filters whose names are similar, nearest first.
+    package func nearFilters(_ name: String) throws(Failure) -> [Failure.Near] {
+        var near = NearNames<Int64>(to: name)
+        for other in try saved.filters() { near.consider(other.name, id: 0) }
+        return near.nearest.map { Failure.Near(id: $0.id, name: $0.name) }
+    }
+
+    private func savedFilter(
+        _ name: String, _ term: WrittenTerm, _ isNegated: Bool, _ reading: inout Reading
+    ) throws(Failure) -> CardFilter<CardTerm> {
+        func fault(_ flaw: QueryFlaw) -> Failure { .query(QueryFault(flaw, at: term.value)) }
+        let key = NameKey(folding: name)
+        if let index = reading.filters.firstIndex(where: { NameKey(folding: $0) == key }) {
+            throw fault(.filterCycle(reading.filters[index...] + [reading.filters[index]]))
+        }
+        guard let filter = try saved.filter(named: key) else {
+            throw fault(.notFound(.filter, .name(name), near: try nearFilters(name)))
+        }
+        if reading.filters.count >= Self.filterLimit { throw fault(.filtersTooDeep(limit: Self.filterLimit)) }
+        reading.filters.append(filter.name)
+        do throws(Failure) {
+            let resolved = try resolve(filter.query, isNegated: isNegated, &reading)
+            reading.filters.removeLast()
+            return resolved
+        } catch {
+            guard case .query(let inner) = error else { throw error }
+            if case .filterCycle = inner.flaw { throw fault(inner.flaw) }
+            throw fault(.inFilter(filter.name, inner.flaw))
+        }
     }
 
     private func resolve(
@@ -72,6 +131,7 @@ package import Vocabulary
                 throw Failure.notFound(.card, id: id).inQuery(at: term.value)
             }
             return card.origin.map { .term(.note($0.note)) } ?? .term(.ids([id...id]))
+        case .filter: preconditionFailure("a saved filter is not a term of a card")
         }
     }
 

@@ -28,6 +28,7 @@ extension FilterResolver {
         case .is: matching(FilterState.allCases.map(\.rawValue))
         case .flag: matching(Card.flags.map { $0 == 0 ? "none" : String($0) })
         case .type: matching(try notes.noteTypes().map(\.name))
+        case .filter: matching(try saved.filters().map(\.name))
         default: []
         }
     }

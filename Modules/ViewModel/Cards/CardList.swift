@@ -29,6 +29,12 @@ public struct CardListFilter: Hashable, Sendable {
 }
 
 extension CardListFilter {
+    /// The query to save for the cards of the list, of whichever book; nil for all cards.
+    public var queryToSave: String? {
+        let isQueryAlone = self == CardListFilter(book: book, text: text)
+        return isQueryAlone && query != nil ? text : query?.text
+    }
+
     /// The cards of the list, of whichever book, as a query; nil for all cards.
     public var query: SetQuery? {
         var terms = text.allSatisfy(\.isWhitespace) ? [] : ["(\(text))"]
@@ -62,7 +68,7 @@ extension CardListFilter {
             case .card(let change): try take(change)
             case .cardsAdded(let count, let book): try take(count, addedTo: book)
             case .book(let change): if change.before != nil { window.readAgain() }
-            case .setting, .everything: window.readAgain()
+            case .setting, .filter, .everything: window.readAgain()
             case .profile, .session, .sessionNoted: break
             }
         } catch {

@@ -128,7 +128,7 @@ extension LibraryChange {
     /// Whether the cards of a list can be others after the change.
     fileprivate var affectsCards: Bool {
         switch self {
-        case .card, .book, .setting, .everything: true
+        case .card, .book, .setting, .filter, .everything: true
         case .cardsAdded, .profile, .session, .sessionNoted: false
         }
     }

@@ -13,6 +13,8 @@ public import Vocabulary
     public private(set) lazy var books = BooksViewModel(services: services)
     /// The cards, for commands on them.
     public private(set) lazy var cards = CardsViewModel(services: services)
+    /// The saved filters.
+    public private(set) lazy var filters = SavedFilters(services: services)
     /// The notes that cards come from.
     public private(set) lazy var notes = NoteEditing(services: services)
     /// The profiles.

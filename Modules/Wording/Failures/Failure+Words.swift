@@ -16,6 +16,7 @@ extension Failure.Kind {
         case .note: "note"
         case .noteType: "type"
         case .tag: "tag"
+        case .filter: "filter"
         case .profile: "profile"
         case .segment: "segment"
         case .sound: "sound"
@@ -34,6 +35,7 @@ extension Failure.Kind {
         case .note: ["NOTE"]
         case .noteType: ["TYPE"]
         case .tag: ["TAG"]
+        case .filter: ["NAME"]
         case .profile: ["PROFILE"]
         case .segment: ["SEGMENT"]
         case .sound: ["NAME"]

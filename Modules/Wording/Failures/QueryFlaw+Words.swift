@@ -18,9 +18,10 @@ extension QueryFlaw {
             .syntax
         case .tooLong, .tooManyTerms, .tooDeep, .misplacedStar, .noSuchValue, .malformed, .wrongComparison,
             .retrievabilityOutOfRange,
-            .ankiDifficulty, .ankiKey:
+            .ankiDifficulty, .ankiKey, .filterCycle, .filtersTooDeep:
             .invalid
         case .unknownKey, .notFound, .unknownTag: .notFound
+        case .inFilter(_, let flaw): flaw.code
         }
     }
 
@@ -54,6 +55,9 @@ extension QueryFlaw {
         case .unknownKey(let name, _): "no term or field is named \(name.inQuotes)"
         case .notFound(let kind, let reference, let near): FailureWording(.notFound(kind, reference, near: near)).message
         case .unknownTag(let tag, _): "no card has the tag \(tag.inQuotes)"
+        case .filterCycle(let names): "the filter uses itself: \(names.joined(separator: " → "))"
+        case .filtersTooDeep(let limit): "at most \(limit) filters are inside each other"
+        case .inFilter(let name, let flaw): "in the filter \(name.inQuotes): \(flaw.message)"
         }
     }
 
@@ -90,8 +94,9 @@ extension QueryFlaw {
         case .unknownTag(_, let near): near.isEmpty ? [] : [Suggestions.didYouMean(near)]
         case .noValue, .unclosedParenthesis, .unopenedParenthesis, .emptyParentheses, .tooLong, .tooManyTerms, .tooDeep,
             .misplacedStar,
-            .malformed, .ankiDifficulty:
+            .malformed, .ankiDifficulty, .filterCycle, .filtersTooDeep:
             []
+        case .inFilter(let name, let flaw): flaw.hints + ["`filter put \(Quoting.quoted(name)) QUERY` replaces its query"]
         }
     }
 }

@@ -24,7 +24,8 @@ struct FilterParserTests {
         ("prop:s<5.5", "stability < 5.5"), ("prop:r>80%", "recall > 0.8"), ("retrievability<=0.9", "recall <= 0.9"),
         ("difficulty>7", "difficulty > 7.0"), ("id:12,15-20", "ids 12...12 15...20"), ("@12", "ids 12...12"),
         ("card:2", "ordinal 1"),
-        ("type:cloze", "type cloze"), ("note:@7", "note of 7"), ("3:45", "either begins 3:45"), ("don't", "either begins don't"),
+        ("type:cloze", "type cloze"), ("-filter:\"my own\"", "not(filter my own)"), ("filter!=x", "not(filter x)"),
+        ("note:@7", "note of 7"), ("3:45", "either begins 3:45"), ("don't", "either begins don't"),
         (#""a \"b\" \\ c""#, #"either contains a "b" \ c"#), (#""\theta""#, #"either contains \theta"#), ("→", "either begins →"),
         ("@x", "either begins @x"), ("(((a)))", "either begins a"),
         ("a\tb\nc", "and(either begins a, either begins b, either begins c)"),
@@ -53,6 +54,7 @@ struct FilterParserTests {
         ("is:reviews", 4, 10, .noSuchValue(key: "is", value: "reviews", choices: FilterState.allCases.map(\.rawValue))),
         ("prop:d>0.5", 6, 6, .ankiDifficulty), ("retrievability<80", 16, 17, .retrievabilityOutOfRange),
         ("added:0", 7, 7, .malformed(key: "added", value: "0", expected: "a number of days from 1")),
+        ("filter:x*", 8, 9, .malformed(key: "filter", value: "x", expected: "the name of a filter")),
         ("w:dog", 1, 1, .ankiKey("w", instead: "a quoted word is a whole word: \"WORD\"")),
         ("stability:5", 1, 9, .wrongComparison(key: "stability", comparison: ":", allowed: ["<", "<=", ">", ">="])),
         ("tag<x", 1, 3, .wrongComparison(key: "tag", comparison: "<", allowed: [":", "=", "!="])),
@@ -152,6 +154,7 @@ extension WrittenTerm.Condition {
         case .ordinal(let ordinal): "ordinal \(ordinal)"
         case .type(let name, _): "type \(name)"
         case .noteOf(let id): "note of \(id)"
+        case .filter(let name): "filter \(name)"
         }
     }
 }

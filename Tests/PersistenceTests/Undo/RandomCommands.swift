@@ -127,7 +127,7 @@ final class RandomCommands {
     // MARK: Commands
 
     private func command() throws(Failure) {
-        switch number(1...49) {
+        switch number(1...51) {
         case 1...3: _ = try library.books.addBook(Name(name()), at: now)
         case 4...5: _ = try library.books.renameBook(book(), to: Name(name()), at: moment)
         case 6...7: _ = try library.books.deleteBook(book(), at: moment)
@@ -160,6 +160,8 @@ final class RandomCommands {
             (card.flag, card.isLeech) = (number(0...7), chance(1, in: 3))
             _ = try library.cards.fileCard(card)
         case 42: _ = try library.notes.addNote(note(), to: book(), at: now)
+        case 49: _ = try library.filters.putFilter(Name("filter \(number(1...3))"), query: name())
+        case 50: _ = try library.filters.deleteFilter(named: NameKey(folding: "filter \(number(1...3))"))
         case 43: _ = try library.notes.deleteNote(card().origin?.note ?? Note.ID(0))
         case 44...46: _ = try library.cards.change(set(), act(), at: now)
         case 47...48:

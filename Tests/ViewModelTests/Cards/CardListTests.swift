@@ -470,7 +470,7 @@ import Vocabulary
 }
 
 extension CardsViewModel {
-    fileprivate var fronts: [String] { window.rows.elements.map(\.front) }
+    var fronts: [String] { window.rows.elements.map(\.front) }
 }
 
 /// Waits until the main actor has done what is scheduled on it.

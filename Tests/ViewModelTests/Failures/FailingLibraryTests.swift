@@ -102,6 +102,12 @@ import Vocabulary
             ("card resume", { failures(library.cards.resume, card) }),
             ("card delete", { failures(library.cards.delete, card) }),
             ("card list", { failures(library.cards.list, CardListing(book: book)) }),
+            ("filter list", { [failure(of: { () throws(Failure) in try library.filters.list() })].compactMap(\.self) }),
+            (
+                "filter put",
+                { [failure(of: { () throws(Failure) in try library.filters.put("a", query: "b") })].compactMap(\.self) }
+            ),
+            ("filter delete", { failures(library.filters.delete, "a") }),
             ("note list", { failures(library.notes.list, NoteListing()) }),
             ("tag list", { failures(library.cards.tags, SetQuery(nil)) }),
             ("tag delete", { failures(library.cards.deleteTag, "even") }),

@@ -31,12 +31,13 @@ _sutra() {
         if [[ $current == -* && ! $ended ]]; then
             COMPREPLY=($(compgen -W '-l --library --mode --let --no-color --virtual-clock --seed --busy-timeout -e --no-init --no-history --version -h --help' -- "$current"))
         elif [[ ${#command[@]} == 0 ]]; then
-            COMPREPLY=($(compgen -W 'study book card tag note type search review stats profile segment sound sit pause resume skip extend stop session import export settings library help let echo mode include undo redo open close browse timing clock quit expect' -- "$current"))
+            COMPREPLY=($(compgen -W 'study book card tag filter note type search review stats profile segment sound sit pause resume skip extend stop session import export settings library help let echo mode include undo redo open close browse timing clock quit expect' -- "$current"))
         elif [[ ${#command[@]} == 1 ]]; then
             case ${command[0]} in
             book) COMPREPLY=($(compgen -W 'add put list show rename delete' -- "$current")) ;;
             card) COMPREPLY=($(compgen -W 'add put list show edit tag move suspend resume delete' -- "$current")) ;;
             tag) COMPREPLY=($(compgen -W 'list rename delete' -- "$current")) ;;
+            filter) COMPREPLY=($(compgen -W 'put list delete' -- "$current")) ;;
             note) COMPREPLY=($(compgen -W 'show list edit delete' -- "$current")) ;;
             type) COMPREPLY=($(compgen -W 'list show delete' -- "$current")) ;;
             review) COMPREPLY=($(compgen -W 'start next answer due log reschedule' -- "$current")) ;;

@@ -5,7 +5,7 @@ extension ValueKind {
     var takesAnyText: Bool {
         switch self {
         case .text, .soundName, .tag, .settingKey, .settingValue, .noteType, .noteField, .columnList, .commandName, .command,
-            .query:
+            .query, .filter:
             true
         default: false
         }
@@ -19,7 +19,7 @@ extension ValueKind {
     func number(_ text: String) throws(ValueProblem) -> Int64 {
         switch self {
         case .text, .soundName, .tag, .settingKey, .settingValue, .noteType, .noteField, .columnList, .commandName, .command,
-            .query:
+            .query, .filter:
             return 0
         case .tagChange:
             guard text.utf8.count > 1, text.utf8.first == Byte.plus || text.utf8.first == Byte.hyphen else {

@@ -15,6 +15,7 @@ extension ValueKind {
         case .tag: "a tag"
         case .tagChange: "a tag to add after +, or to remove after -, such as +verb"
         case .query: "a query for cards; `help where` explains it"
+        case .filter: "a saved filter, by name"
         case .duration: "a duration such as 90s, 5m, 1h30m or 7:30"
         case .count: "a whole number (0 or more)"
         case .positiveCount: "a whole number (1 or more)"

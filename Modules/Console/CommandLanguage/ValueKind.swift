@@ -24,6 +24,8 @@ enum ValueKind: Equatable, Sendable {
     case tagChange
     /// A query for cards.
     case query
+    /// The name of a saved filter.
+    case filter
     case duration
     /// An integer from 0.
     case count

@@ -5,7 +5,8 @@ extension Commands {
     static let standard = Commands(groups.flatMap(\.self))
 
     private static let groups: [[CommandGroup]] = [
-        [.book, .card, .tag, .note, .type, .search, .review, .stats, .profile, .segment, .sound, .sit], CommandGroup.sittingSteps,
+        [.book, .card, .tag, .filter, .note, .type, .search, .review, .stats, .profile, .segment, .sound, .sit],
+        CommandGroup.sittingSteps,
         [.session, .import, .export, .settings, .library], CommandGroup.builtins, [.expect],
     ]
 }

@@ -83,6 +83,7 @@ extension ReplSession {
         case .tag: (try? library.names.tags(beginningWith: request.prefix)) ?? []
         case .tagChange: tagChanges(request.prefix)
         case .query: (try? library.names.queries(beginningWith: request.prefix)) ?? []
+        case .filter: (try? library.filters.list().map(\.name)) ?? []
         case .soundName: library.names.sounds + (request.prefix.isEmpty ? [] : FileNames.beginning(with: request.prefix))
         case .settingKey: library.names.settings
         case .settingValue: request.earlier.last.flatMap { library.settings.explanation(of: $0.value)?.choices } ?? []

@@ -61,6 +61,13 @@ import Testing
             "tag list, tag rename, tag delete",
             "card tag @2 +y::z\ntag rename y x\ntag list\ntag delete x::z\ntag list --where 'book:Greek'",
             prints: "tag\tcards\nanimal\t1\nx\t1\nx::z\t1\ntag\tcards\nx\t1"),
+        Line(
+            "filter put, filter list, filter delete",
+            "filter put Ones 'tag:x'\nfilter put 'the others' '-filter:ones'\nfilter put ones 'tag:x or dogs'\nfilter list\n"
+                + "expect count card --where 'filter:\"the others\"' == 1\nexpect error INVALID filter put ones 'filter:\"the others\"'\n"
+                + "filter delete ONES\nexpect error NOT_FOUND card list --where 'filter:\"the others\"'\n"
+                + "filter delete 'the others'",
+            prints: "name\tquery\nOnes\ttag:x or dogs\nthe others\t-filter:ones"),
         Line("card suspend", "card suspend @2\ncard show @2", prints: cards + card(2, "Greek", "le chien", "hound", "x", "true")),
         Line(
             "card list --state", "card list --state suspended\ncard list --state new\ncard list Greek --state review",

@@ -18,7 +18,7 @@ struct CommandTableTests {
         "card tag CARD… TAG… [--where QUERY] [--all]",
         "card move CARD… BOOK [--where QUERY] [--all] [--on-conflict fail|skip]", "card suspend CARD… [--where QUERY] [--all]",
         "card resume CARD… [--where QUERY] [--all]", "card delete CARD… [--where QUERY] [--all]", "tag list [--where QUERY]",
-        "tag rename TAG NEW", "tag delete TAG",
+        "tag rename TAG NEW", "tag delete TAG", "filter put NAME QUERY", "filter list", "filter delete NAME",
         "note show NOTE",
         "note list [--where QUERY] [--sort KEYS] [--limit N] [--offset N] [--columns KEYS]", "note edit NOTE TEXT --field NAME",
         "note delete NOTE", "type list",

@@ -66,6 +66,24 @@ import Wording
         }
     }
 
+    @Test func `A saved filter is used in queries, and an error in it is marked where it is used`() throws {
+        #expect(try run("filter put verbs 'tag:verb book:Spanish'").error == nil)
+        #expect(try fronts("filter:verbs") == ["comer"])
+        let wrong = try #require(try run("filter put x 'tag:verb and'").error)
+        #expect(wrong.code == .syntax)
+        let place = try #require(wrong.place)
+        #expect(String(decoding: place.statement.text[place.span.range], as: UTF8.self) == "and")
+        try library.books.delete(.name("Spanish"))
+        let error = try #require(try run("card list --where 'is:new filter:verbs'").error)
+        #expect(error.code == .notFound && error.message == #"in the filter "verbs": no book named "Spanish""#)
+        let marked = try #require(error.place)
+        #expect(String(decoding: marked.statement.text[marked.span.range], as: UTF8.self) == "verbs")
+        let missing = try #require(try run("card list --where 'filter:vebs'").error)
+        #expect(missing.code == .notFound && missing.hints.contains { $0.contains("verbs") }, "\(missing.hints)")
+        let deleted = try #require(try run("filter delete vebs").error)
+        #expect(deleted.code == .notFound && deleted.hints.contains { $0.contains("verbs") }, "\(deleted.hints)")
+    }
+
     @Test func `A query that is not written in one piece is marked as a whole`() throws {
         shell.variables.set("q", to: "c*t")
         let error = try #require(try run(#"card list --where "$q""#).error)

@@ -148,6 +148,18 @@ import Wording
         #expect(conversation.session.complete("tag delete no", cursor: 13).insertions == ["noun "])
     }
 
+    @Test func `Saved filters are reported, listed and completed`() {
+        let conversation = Conversation()
+        #expect(conversation.type("filter put hard 'lapses>=4 -is:suspended'") == "+ hard: lapses>=4 -is:suspended\n")
+        #expect(conversation.type("filter put 'my own' 'tag:wrod'").contains("no card has the tag \"wrod\""))
+        #expect(conversation.type("filter put HARD lapses>=8") == "~ hard: lapses>=8\n")
+        #expect(conversation.type("filter put hard lapses>=8") == "= hard: lapses>=8\n")
+        #expect(conversation.type("filter list") == "name\tquery\nhard\tlapses>=8\nmy own\ttag:wrod\n")
+        #expect(conversation.session.complete("filter delete ", cursor: 14).insertions == ["hard ", "'my own' "])
+        #expect(conversation.session.complete("card list --where filter:h", cursor: 26).insertions == ["filter:hard "])
+        #expect(conversation.type("filter delete hard") == "− hard\n")
+    }
+
     // MARK: Settings
 
     @Test(arguments: [
@@ -273,7 +285,8 @@ import Wording
     private static let changes = [
         "book add A", "book put B", "book rename B C", "card add A f b", "card put A g b", "card edit f --back x",
         "card move g C", "card tag f +x", "card suspend f", "card resume f", "review answer f good", "review reschedule",
-        "card delete f", "card add C t b --tag old", "tag rename old new", "tag delete new",
+        "card delete f", "card add C t b --tag old", "tag rename old new", "tag delete new", "filter put hard lapses>=4",
+        "filter delete hard",
         "note edit g G --field Front", "note delete G", "type delete Own",
         "profile add P", "profile put Q", "profile set P --duration 5m", "profile rename Q R", "profile copy P S",
         "profile delete S", "segment enable P warm-up", "segment set P warm-up --duration 1m", "segment disable P warm-up",

@@ -11,7 +11,7 @@ NAME = "fuzz"
 SHARES = 2
 WORDS = [
     "book", "add", "put", "list", "show", "rename", "delete", "card", "edit", "move", "suspend", "resume", "tag", "search", "review", "next", "answer", "due",
-    "reschedule", "log", "profile", "set", "copy", "segment", "enable", "disable", "sound", "remove", "names", "session", "stats", "settings", "get", "reset",
+    "reschedule", "log", "filter", "profile", "set", "copy", "segment", "enable", "disable", "sound", "remove", "names", "session", "stats", "settings", "get", "reset",
     "help", "let", "echo", "mode", "undo", "redo", "timing", "open", "close", "expect", "count", "error", "output", "quit", "clock", "advance",
     "library", "info", "check", "backup", "restore", "import", "export", "include", "-", "case.sutra", "library.sqlite", "cards.tsv", "--format", "--force",
     "French", "Ελληνικά", "Morning", "@1", "@2", "@99", "@0", "@-1", "@99999999999999999999", "--tag", "--limit", "--days", "--offset", "--match",

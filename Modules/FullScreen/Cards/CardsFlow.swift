@@ -52,11 +52,25 @@ final class CardsFlow: ScreenFlow<Void> {
             start(ChoiceFlow("Cards to list", choices, current: current, library, on: stage)) { [cards] choice in
                 if let choice { cards.filter.value.status = CardStatus(rawValue: choice) }
             }
+        case .saveQuery(let query): save(query)
         case .study: study(cards.book.current ?? book, of: cards.filter.current.query)
         case .undo: undo()
         case .redo: redo()
         case .leave: leave(())
         case .leaveDeleted: leaveDeleted()
+        }
+    }
+
+    private func save(_ query: String) {
+        ask("Name to save the search under") { [library] (name) throws(Failure) in
+            try library.filters.check(name, query: query)
+        } submit: { [library, stage] (name) throws(Failure) in
+            let change = try library.filters.put(name, query: query).change
+            let name = change.row.name
+            stage.say(
+                change.kind == .unchanged
+                    ? "\(name.inQuotes) has this search already"
+                    : "\(change.kind == .added ? "saved" : "replaced") as \(name.inQuotes); u undoes it")
         }
     }
 

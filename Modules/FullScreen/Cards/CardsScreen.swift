@@ -22,6 +22,7 @@ import Wording
     func stopSelecting()
     func filterFault() -> Failure?
     func completions(ofFilter text: String) -> [String]
+    var queries: QueryHistory { get }
 }
 
 extension CardsViewModel: BrowsableCards {}
@@ -41,6 +42,8 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     private var isForSearch: Bool
     /// The card that was current when the search began.
     private var cardBeforeSearch: Int64?
+    /// The place in the history of queries that is shown in the search, and what was typed at its end.
+    private var recalled: (place: Int, typed: String)?
     private var (count, isSearching) = (RowCount.counting(atLeast: 0), false)
 
     /// Whether the book whose cards are listed was deleted.
@@ -112,9 +115,10 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         } else if search != nil {
             KeyBinding([.enter], "to the list", do: endSearch)
             KeyBinding([.escape], "cancel", do: cancelSearch)
-            KeyBinding(list.count > 1 ? Self.movesInSearch : []) { [self] in
-                (list.count > 1 || $0.isOfMouse) && moveInSearch($0)
+            KeyBinding([[.up], [.down]], "earlier searches", if: !viewModel.queries.queries.isEmpty) { [self] in
+                recall($0 == 0 ? -1 : 1)
             }
+            KeyBinding(list.count > 1 ? [Self.pages] : []) { [self] in (list.count > 1 || $0.isOfMouse) && moveInSearch($0) }
             KeyBinding([.tab], "complete", do: completeSearch)
             KeyBinding(EditedText.helps, press: typeInSearch)
         } else {
@@ -142,6 +146,7 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         KeyBinding(["D"], "due cards only") { [self] in afterRange { $0.viewModel.filter.value.isDue.toggle() } }
         KeyBinding(["#"], "cards with a tag") { [self] in afterRange { $0.didChoose(.filterByTag) } }
         KeyBinding(["S"], "cards in a state") { [self] in afterRange { $0.didChoose(.filterByState) } }
+        KeyBinding(["F"], "save the search", on: viewModel.filter.current.queryToSave) { [self] in didChoose(.saveQuery($0)) }
         KeyBinding([.control("r")], "redo", on: .redo, do: didChoose)
         KeyBinding([.escape], "end the range, the selection or the filter", if: isNarrowed, do: goBack)
         KeyBinding([["J"], ["K"]], "scroll the card", if: preview.isScrollable) { [self] in
@@ -158,13 +163,30 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
 
     private func beginSearch() {
         search = TextField(viewModel.filter.current.text)
+        recalled = nil
         cardBeforeSearch = list.currentRow?.id
     }
 
     /// Goes to the list, unless the query cannot be read: then the list still has the cards of the last one that could.
     private func endSearch() {
         if let failure = viewModel.filterFault() { return stage.fail(Words.problem(failure)) }
-        (search, isForSearch) = (nil, false)
+        viewModel.queries.add(viewModel.filter.current.text)
+        (search, isForSearch, recalled) = (nil, false, nil)
+    }
+
+    /// Shows an earlier query, or a later one.
+    private func recall(_ step: Int) {
+        guard let text = search?.text else { return }
+        let queries = viewModel.queries.queries
+        let (place, typed) = recalled ?? (text == queries.last ? queries.count - 1 : queries.count, text)
+        guard (0...queries.count).contains(place + step) else { return }
+        recalled = (place + step, typed)
+        replaceSearch(place + step < queries.count ? queries[place + step] : typed)
+    }
+
+    private func replaceSearch(_ text: String) {
+        search = TextField(text)
+        viewModel.filter.value.text = text
     }
 
     /// Completes the last term of the query, as far as there is one way to, and says which there are otherwise.
@@ -173,8 +195,7 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         let completions = viewModel.completions(ofFilter: text)
         let common = completions.dropFirst().reduce(completions.first ?? text) { $0.commonPrefix(with: $1) }
         if common.count > text.count {
-            search = TextField(common)
-            viewModel.filter.value.text = common
+            replaceSearch(common)
         } else if completions.count > 1 {
             let start = text.lastIndex { $0.isWhitespace }.map { text.distance(from: text.startIndex, to: $0) + 1 } ?? 0
             stage.say(completions.prefix(Self.mostCompletions).map { String($0.dropFirst(start)) }.joined(separator: "  "))
@@ -190,10 +211,10 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     }
 
     private func moveInSearch(_ key: Key) -> Bool {
-        (key.isOfMouse || Self.movesInSearch.contains { $0.keys.contains(key) }) && list.press(key)
+        (key.isOfMouse || Self.pages.keys.contains(key)) && list.press(key)
     }
 
-    private static let movesInSearch = [KeyHelp([[.up], [.down]], "move"), KeyHelp([[.pageUp], [.pageDown]], "a page")]
+    private static let pages = KeyHelp([[.pageUp], [.pageDown]], "a page")
 
     private func typeInSearch(_ key: Key) -> Bool {
         guard var field = search, field.press(key) else { return false }
@@ -318,6 +339,8 @@ enum CardsAction {
     /// Add a card; the current card tells in which book, if the list is of several.
     case add(CardRow?)
     case filterByTag, filterByState
+    /// Save a query under a name.
+    case saveQuery(String)
     /// Study the book of the list, or all books.
     case study
     case undo, redo, leave

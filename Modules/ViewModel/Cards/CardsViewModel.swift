@@ -43,6 +43,9 @@ public import Vocabulary
     /// The selected cards, whether the list still contains them or not: those that were listed when they were selected.
     public let selection = MutableProperty(Selection.none, name: "the selected cards")
 
+    /// The queries that were typed before, in this list or another one.
+    public let queries: QueryHistory
+
     let repository: CardRepository
     let services: any Services
     private let clock: StudyClock
@@ -53,8 +56,10 @@ public import Vocabulary
 
     /// Creates a view model whose list is read on first access.
     /// - Parameter filter: which cards the list contains at first.
-    package init(services: any Services, filter: CardListFilter = CardListFilter()) {
-        self.services = services
+    package init(
+        services: any Services, filter: CardListFilter = CardListFilter(), queries: QueryHistory = QueryHistory()
+    ) {
+        (self.services, self.queries) = (services, queries)
         self.filter = MutableProperty(filter, name: "a filter of cards")
         repository = CardRepository(services: services)
         clock = services.clockService.clock

@@ -68,6 +68,7 @@ public import Vocabulary
     public var names: Completions { Completions(names: services.libraryService.names, filters: services.libraryService.filters) }
 
     let services: any Services
+    private let queries = QueryHistory()
 
     /// Creates a view model whose screens use the given services.
     public init(services: any Services) { self.services = services }
@@ -103,7 +104,9 @@ public import Vocabulary
     }
 
     /// Creates a list of the cards that match a filter, for a screen that shows it.
-    public func cards(_ filter: CardListFilter) -> CardsViewModel { CardsViewModel(services: services, filter: filter) }
+    public func cards(_ filter: CardListFilter) -> CardsViewModel {
+        CardsViewModel(services: services, filter: filter, queries: queries)
+    }
 
     /// Creates the form of a card, or of the note that it is made from.
     /// - Throws: `Failure.notFound`, `Failure.ambiguous`.

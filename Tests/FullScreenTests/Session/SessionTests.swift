@@ -254,6 +254,50 @@ import Wording
         #expect(press(.escape)[1].hasSuffix("3 cards"))
     }
 
+    @Test func `Up and Down in a search show the earlier ones, in any list`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        for query in ["chi", "chi", "front:le", "is:new ("] {
+            _ = press(.character("/"))
+            _ = press(.control("u"))
+            _ = type(query)
+            _ = press(.enter)
+        }
+        // The last one cannot be read, so Enter has not taken it
+        #expect(press(.up)[1].hasPrefix("/ front:le "))
+        #expect(press(.up)[1].hasPrefix("/ chi "))
+        #expect(press(.up)[1].hasSuffix(" 1 card"), "there is none before it")
+        #expect(press(.down, .down)[1].hasPrefix("/ is:new ( "))
+        _ = press(.up, .enter)
+        // Another list has the same history, and begins before the query that it shows
+        _ = press(.character("q"))
+        _ = press(.character("A"), .character("/"))
+        #expect(press(.up)[1].hasPrefix("/ front:le "))
+        _ = press(.enter)
+        #expect(press(.character("/"), .up)[1].hasPrefix("/ chi "))
+    }
+
+    @Test func `A search is saved under a name, for use in others`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        #expect(!press(.character("F")).contains { $0.hasPrefix("Name to save") }, "there is nothing to save")
+        _ = press(.character("/"))
+        _ = type("chi")
+        _ = press(.enter)
+        _ = press(.character("F"))
+        _ = type("dogs")
+        #expect(press(.enter).last?.hasPrefix("saved as \"dogs\"; u undoes it") == true)
+        #expect(try library.filters.list().map { [$0.name, $0.query] } == [["dogs", "chi"]])
+        _ = press(.character("/"), .control("u"))
+        _ = type("-filter:d")
+        #expect(press(.tab)[1].hasPrefix("/ -filter:dogs "))
+        #expect(press()[1].hasSuffix(" 2 cards"))
+        // With a condition beside the search, both are saved
+        _ = press(.enter, .character("D"), .character("F"))
+        _ = type("Dogs")
+        _ = press(.enter)
+        #expect(try library.filters.list().map(\.query) == ["chi"], "a filter cannot use itself")
+        _ = press(.escape, .escape)
+    }
+
     @Test func `Keys that are typed before the cards have been read wait for them`() async throws {
         services.reader.waits = true
         let book = try library.books.show(.name("French"))

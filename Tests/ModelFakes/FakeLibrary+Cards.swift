@@ -84,9 +84,9 @@ extension FakeLibrary: CardStore {
         _ query: CardQuery, _ isWanted: @escaping (Card.ID) -> Bool = { _ in true }
     ) throws(Failure) -> [Card] {
         let state = try read()
-        let terms = query.match.map(SearchTerms.init)
+        let phrases = query.match.map(SearchPhrase.all)
         return state.cardIDs.filter(isWanted).compactMap { state.cards[$0] }.filter { card in
-            guard terms?.match(card) ?? true else { return false }
+            guard phrases.map({ SearchPhrase.areAll($0, on: card) }) ?? true else { return false }
             var query = query
             query.match = nil
             return query.includes(card, deciding: { state.meets($0, card) }) == true
@@ -103,11 +103,10 @@ extension FakeLibrary: CardStore {
     }
 
     package func search(_ text: String, limit: Int) throws(Failure) -> [Card.ID] {
-        let terms = SearchTerms(text)
-        guard !terms.isEmpty else { return [] }
-        let found = try read().cards.values.filter(terms.match)
+        let (phrases, words) = (SearchPhrase.all(in: text), SearchText(text).words)
+        let found = try read().cards.values.filter { SearchPhrase.areAll(phrases, on: $0) }
         func place(_ card: Card) -> (Int, Int, Card.ID) {
-            (card.front.lowercased() == text.lowercased() ? 0 : 1, card.front.count + card.back.count, card.id)
+            (SearchText(card.front).words == words ? 0 : 1, card.front.count + card.back.count, card.id)
         }
         let ranked = found.sorted { place($0) < place($1) }
         return listed(ranked.prefix(limit).map(\.id))
@@ -310,7 +309,7 @@ extension FakeState {
         let answers = log[card.id]?.filter { $0.rating != nil } ?? []
         return switch term {
         case .text(let side, let text):
-            SearchTerms.matches(text, side == .back ? [card.back] : side == .front ? [card.front] : [card.front, card.back])
+            text.matches(side == .back ? [card.back] : side == .front ? [card.front] : [card.front, card.back])
         case .field(let places, let side, let text):
             if let note {
                 places.contains {

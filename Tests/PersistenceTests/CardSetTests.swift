@@ -302,7 +302,7 @@ import Vocabulary
             try db.execute(
                 sql: """
                     INSERT INTO card_text (card_text, rowid, front, back)
-                    SELECT 'delete', id, front, back FROM card ORDER BY id LIMIT 1
+                    SELECT 'delete', id, front, back FROM card_words ORDER BY id LIMIT 1
                     """)
         }
         #expect(try library.library.damage() == ["the full-text index does not match the cards"])

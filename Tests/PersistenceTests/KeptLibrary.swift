@@ -11,13 +11,17 @@ import Testing
 enum KeptLibrary: Int, CaseIterable, CustomTestStringConvertible {
     case version14 = 14
     case version15 = 15
+    case version16 = 16
 
     var testDescription: String { "version \(rawValue)" }
 
     func make(at path: String) throws {
         let queue = try DatabaseQueue(path: path)
         let sql = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/version-\(rawValue).sql")
-        try queue.write { try $0.execute(sql: String(contentsOf: sql, encoding: .utf8)) }
+        try queue.write { db in
+            db.addFunctions()
+            try db.execute(sql: String(contentsOf: sql, encoding: .utf8))
+        }
         try queue.close()
     }
 }

@@ -140,11 +140,15 @@ import Vocabulary
                 "SEARCH card USING INTEGER PRIMARY KEY (rowid=?)", "SCALAR SUBQUERY 1",
                 "SEARCH review_log USING PRIMARY KEY (card_id=?)", "SEARCH review_log USING PRIMARY KEY (card_id=? AND n=?)",
                 "SEARCH study_day USING PRIMARY KEY (day=? AND book_id=? AND state=? AND rating=?)", Self.workLeft,
+                Self.pendingTexts,
             ])
     }
 
     /// Each step asks for what earlier ones have left to do.
     private static let workLeft = "SEARCH card_index USING INTEGER PRIMARY KEY (rowid=?)"
+
+    /// Each commit asks whether texts are to be indexed; the table is empty.
+    private static let pendingTexts = "SCAN card_text_pending"
 
     @Test func `The review log is read by its key without sorting`() throws {
         _ = try library.study.record(makeReview())
@@ -177,7 +181,7 @@ import Vocabulary
         #expect(adding.filter { $0.contains("session") } == [byStart, byNumber])
         let key = "SEARCH session USING INTEGER PRIMARY KEY (rowid=?)"
         let noting = try library.plan { try library.sessions.noteSession(id, sat: .zero, at: start) }
-        #expect(noting == [key, Self.workLeft])
+        #expect(noting == [key, Self.pendingTexts, Self.workLeft])
     }
 
     /// What is kept for undo, and an undo itself, takes what the step needs, however large the library is.

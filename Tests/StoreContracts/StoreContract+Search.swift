@@ -81,5 +81,57 @@ extension StoreContract {
             #expect(try ports.found("\u{90FD}_\u{4EAC}") == [percent])
             #expect(try ports.found("\u{6771}\u{4EAC}") == [plain])
         },
+        StoreContract("a search ignores case, accents and the form of letters in all scripts") { ports in
+            let book = try ports.addBook()
+            let texts = [
+                "\u{3B1}\u{3C1}\u{3C7}\u{3AE}", "οδός", "ёлка", "йод", "שָׁלוֹם", "مُحَمَّد", "café", "Straße", "Đà Nẵng", "ﬁne H₂O",
+                "ガス", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8}",
+            ]
+            let ids = try texts.map { try ports.addCard($0, to: book) }
+            let expected = [
+                ("αρχη", 0), ("ΑΡΧΉ", 0), ("ΟΔΌΣ", 1), ("οδος", 1), ("οδοσ", 1), ("елка", 2), ("ЁЛКА", 2), ("ЙОД", 3),
+                ("и\u{306}од", 3), ("שלום", 4), ("محمد", 5), ("محمـد", 5), ("CAFE", 6), ("cafe\u{301}", 6), ("STRASSE", 7),
+                ("da nang", 8), ("ﬁn", 9), ("fine h2o", 9), ("ｶﾞｽ", 10), ("한", 11), ("한국", 11),
+            ]
+            for (text, number) in expected {
+                #expect(try ports.found(text) == [ids[number]], "search \(text)")
+                #expect(try ports.fronts(CardQuery(filter: .term(.text(.front, .begins(text))))) == [texts[number]], "\(text)")
+            }
+            for text in ["иод", "カス", "하", "afé"] { #expect(try ports.found(text) == [], "search \(text)") }
+            #expect(try ports.fronts(CardQuery(filter: .term(.text(nil, .exactly("cafe"))))) == [])
+            #expect(try ports.fronts(CardQuery(filter: .term(.text(nil, .contains("caf"))))) == [])
+        },
+        StoreContract("any text is found by the phrases that occur in it, and by no others") { ports in
+            let book = try ports.addBook()
+            var random = SplitMix64(seed: 20_261_128)
+            let letters = [
+                "a", "B", "é", "e\u{301}", "ß", "ﬁ", "Σ", "ς", "ώ", "Ё", "й", "и\u{306}", "ש", "\u{5C1}", "م", "\u{64F}", "ـ",
+                "한", "\u{1112}\u{1161}", "\u{11AB}", "日", "本", "か", "\u{3099}", "ｶﾞ", "ด", "\u{E35}", "Đ", "ễ", "₂", "１",
+                "\u{200D}",
+                "'", "-", "\"", "*", "%", "→", " ", " ", "\n",
+            ]
+            func text(_ most: UInt64) -> String {
+                (0...random.next() % most).map { _ in letters[Int(random.next() % UInt64(letters.count))] }.joined()
+            }
+            let texts = (0..<60).map { "\($0) \(text(30))" }
+            let ids = try texts.map { try ports.addCard($0, $0.uppercased(), to: book) }
+            for _ in 0..<400 {
+                let query = text(4)
+                func matches(_ isFound: ([SearchText]) -> Bool) -> [Card.ID] {
+                    zip(ids, texts).filter { isFound([SearchText($1), SearchText($1.uppercased())]) }.map(\.0)
+                }
+                let phrases = SearchPhrase.all(in: query)
+                let found = matches { sides in
+                    !phrases.isEmpty && phrases.allSatisfy { phrase in sides.contains { phrase.occurs(in: $0) } }
+                }
+                #expect(try Set(ports.found(query)) == Set(found), "\(query)")
+                for isPrefix in [false, true] {
+                    guard let phrase = SearchPhrase(query, isPrefix: isPrefix) else { continue }
+                    let filter = CardFilter.term(CardTerm.text(.front, isPrefix ? .begins(query) : .contains(query)))
+                    let cards = try ports.cards.cards(CardQuery(filter: filter), after: nil, limit: .max).map(\.id)
+                    #expect(cards == matches { phrase.occurs(in: $0[0]) }, "\(query)")
+                }
+            }
+        },
     ]
 }

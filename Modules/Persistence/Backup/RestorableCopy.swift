@@ -52,7 +52,10 @@ final class RestorableCopy {
             try source.close()
             configuration.readonly = false
             // No other process sees the copy, and it is worthless after a crash.
-            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF") }
+            configuration.prepareDatabase { db in
+                try db.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
+                db.addFunctions()
+            }
             queue = try DatabaseQueue(path: file.path, configuration: configuration)
             try Self.setPageSize(pageSize, of: queue)
             try Self.check(queue, interruption)

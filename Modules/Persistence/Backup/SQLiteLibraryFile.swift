@@ -82,6 +82,7 @@ extension SQLiteLibraryFile: LibraryFileStore {
             let queue = try DatabaseQueue(path: copy.path)
             let info = try queue.inDatabase { db in
                 connection.interruption.watch(db)
+                db.addFunctions()
                 try LibraryDamage.check(db)
                 try LogMark.set(db)
                 return try LibraryInfo(db, at: path)

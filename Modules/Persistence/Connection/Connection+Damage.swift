@@ -34,6 +34,7 @@ extension Connection {
                 sql: """
                     REINDEX;
                     INSERT INTO card_text (card_text) VALUES ('rebuild');
+                    DELETE FROM card_text_pending;
                     DELETE FROM card_tag;
                     INSERT OR REPLACE INTO card_index (id, unindexed_from) VALUES (1, \(Int64.max));
                     UPDATE book SET (cards, known) = (
@@ -84,6 +85,7 @@ enum LibraryDamage {
     private static func fullTextMatches(_ db: Database) throws -> Bool {
         do {
             try db.inSavepoint {
+                try PendingTexts.index(db)
                 try DeletedTexts.remove(db)
                 try db.execute(sql: "INSERT INTO card_text (card_text, rank) VALUES ('integrity-check', 1)")
                 return .rollback

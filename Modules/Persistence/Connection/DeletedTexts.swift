@@ -39,6 +39,7 @@ enum DeletedTexts {
     /// Takes the texts out of the index.
     static func remove(_ db: Database) throws {
         guard let step = try step(db) else { return }
+        try PendingTexts.index(db)
         let left = "undo_card WHERE of_step = \(step) AND is_indexed = 1"
         let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(left)") ?? 0
         let others = try Int.fetchOne(db, sql: "SELECT coalesce(sum(cards), 0) FROM book") ?? 0
@@ -48,10 +49,11 @@ enum DeletedTexts {
                 ? """
                 INSERT INTO card_text (card_text) VALUES ('delete-all');
                 INSERT INTO card_text (rowid, front, back)
-                SELECT id, front, back FROM card WHERE id < \(Schema.indexMark) ORDER BY id
+                SELECT id, front, back FROM card_words WHERE id < \(Schema.indexMark) ORDER BY id
                 """
                 : """
-                INSERT INTO card_text (card_text, rowid, front, back) SELECT 'delete', id, front, back FROM \(left) ORDER BY id
+                INSERT INTO card_text (card_text, rowid, front, back)
+                SELECT 'delete', id, search_text(front), search_text(back) FROM \(left) ORDER BY id
                 """)
         try forget(step, db)
     }

@@ -263,7 +263,7 @@ struct LibraryOpener {
         configuration.allowsUnsafeTransactions = true  // a script's transaction spans many calls
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16384")
-            db.add(function: .noteFieldMatches)
+            db.addFunctions()
         }
         return configuration
     }
@@ -272,7 +272,7 @@ struct LibraryOpener {
     static let configurationOfReader: Configuration = {
         var configuration = Configuration()
         configuration.readonly = true
-        configuration.prepareDatabase { $0.add(function: .noteFieldMatches) }
+        configuration.prepareDatabase { $0.addFunctions() }
         return configuration
     }()
 

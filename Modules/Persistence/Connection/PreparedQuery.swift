@@ -63,6 +63,9 @@ import GRDBSQLite
         return try withExtendedLifetime(statement) { try PreparedQuery(statement).map(db, body) }
     }
 
+    /// Whether the database's transaction has begun to write.
+    static func isWriting(_ db: Database) -> Bool { unsafe sqlite3_txn_state(db.sqliteConnection, "main") == SQLITE_TXN_WRITE }
+
     /// Whether the query returns a row.
     /// - Throws: the same errors as ``forEachRow(_:_:)``.
     func hasRow(_ db: Database) throws -> Bool { try first(db) { _ in true } ?? false }
@@ -103,7 +106,7 @@ extension PreparedQuery {
     }
 
     /// Makes SQLite copy a text, which exists for the duration of the call only (`SQLITE_TRANSIENT`).
-    private static let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    static let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
     /// Returns the value of a column. Columns are numbered from 0.
     func int(_ column: CInt) -> Int { Int(unsafe sqlite3_column_int64(statement, column)) }

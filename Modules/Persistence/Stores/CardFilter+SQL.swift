@@ -14,7 +14,13 @@ struct FilterCondition {
     /// The days from the last answer until a card in review is due, rounded down, as SQLite's division does for positive numbers.
     static let intervalDays = "((card.due_at - card.last_review_at + 43200000 + 86400000 * 1000000) / 86400000 - 1000000)"
 
-    init(_ filter: CardFilter<CardTerm>) { sql = condition(filter) }
+    /// Whether the index of texts is complete.
+    private let isIndexed: Bool
+
+    init(_ filter: CardFilter<CardTerm>, isIndexed: Bool) {
+        self.isIndexed = isIndexed
+        sql = condition(filter)
+    }
 
     private mutating func condition(_ filter: CardFilter<CardTerm>) -> String {
         switch filter {
@@ -113,11 +119,14 @@ struct FilterCondition {
         switch text {
         case .exactly(let text): return each(columns, text) { "\($0) = ?" }
         case .begins(let words), .contains(let words):
-            guard let phrase = TextMatch.phrase(of: text, on: side) else {
-                return each(columns, TextMatch.pattern(anywhere: words[...])) { #"\#($0) LIKE ? ESCAPE '\'"# }
-            }
+            guard let phrase = SearchPhrase(text) else { return each(columns, words) { "instr(\($0), ?) > 0" } }
             usesIndexes = true
-            add([phrase])
+            guard isIndexed else {
+                let condition = phrase.condition(on: columns)
+                add(condition.arguments)
+                return condition.sql
+            }
+            add([phrase.fullText(on: side)])
             return "(card.id IN (SELECT rowid FROM card_text WHERE card_text MATCH ?))"
         }
     }
@@ -156,32 +165,17 @@ struct FilterCondition {
 }
 
 extension CardFilter<CardTerm> {
-    /// Removes the words that each card must have, and returns the full-text queries for them: together, they are looked up once.
-    mutating func takePhrases() -> [String] {
+    /// Removes the words that each card must have, and returns them: together, they are looked up once.
+    mutating func takePhrases() -> [(side: CardSide?, phrase: SearchPhrase)] {
         let parts = if case .and(let parts) = self { parts } else { [self] }
-        var phrases: [String] = []
+        var phrases: [(side: CardSide?, phrase: SearchPhrase)] = []
         let rest = parts.filter { part in
-            guard case .term(.text(let side, let text)) = part, let phrase = TextMatch.phrase(of: text, on: side) else {
-                return true
-            }
-            phrases.append(phrase)
+            guard case .term(.text(let side, let text)) = part, let phrase = SearchPhrase(text) else { return true }
+            phrases.append((side, phrase))
             return false
         }
         if !phrases.isEmpty { self = rest.isEmpty ? .all : .and(rest) }
         return phrases
-    }
-}
-
-extension TextMatch {
-    /// Returns the full-text query for a condition on a side; nil if another condition must decide it.
-    fileprivate static func phrase(of text: TextCondition, on side: CardSide?) -> String? {
-        let phrase: String? =
-            switch text {
-            case .begins(let words): phrase(words, isPrefix: true)
-            case .contains(let words): phrase(words, isPrefix: false)
-            case .exactly: nil
-            }
-        return phrase.map { (side.map { "\($0.rawValue) : " } ?? "") + $0 }
     }
 }
 

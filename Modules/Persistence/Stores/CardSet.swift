@@ -36,6 +36,7 @@ struct CardSet {
         let count = tallies.reduce(0) { $0 + $1.cards }
         if count == 0 { return }
         if count < length { return try Self.eachPart(of: parts, ["DELETE FROM card WHERE \(isCard)"], db) }
+        try PendingTexts.index(db)
         let leavesTexts = try tallies.allSatisfy { $0.lastID <= last } && DeletedTexts.canBeLeft(by: step, db)
         try db.withoutTriggers(orForeignKeys: true) {
             if leavesTexts { try DeletedTexts.leave(step, db) } else { try removeTexts() }
@@ -89,8 +90,9 @@ struct CardSet {
     private func removeTexts() throws {
         try db.execute(
             sql: """
-                INSERT INTO card_text (card_text, rowid, front, back) SELECT 'delete', card.id, card.front, card.back
-                FROM card WHERE \(isCard) AND card.id < \(Schema.indexMark) ORDER BY card.id
+                INSERT INTO card_text (card_text, rowid, front, back)
+                SELECT 'delete', card.id, search_text(card.front), search_text(card.back) FROM card
+                WHERE \(isCard) AND card.id < \(Schema.indexMark) ORDER BY card.id
                 """, arguments: Self.all)
     }
 
@@ -124,6 +126,7 @@ extension CardSet {
     static func putBack(
         _ tallies: [CardTally], _ parts: [IDRange], where condition: String, lacksTexts: String, _ db: Database
     ) throws {
+        try PendingTexts.index(db)
         let columns = try UndoEntity.card.table.columns(db)
         // Without notes, the books are all that the cards refer to.
         try db.withoutTriggers(orForeignKeys: !tallies.contains(where: \.hasNotes)) {
@@ -131,8 +134,8 @@ extension CardSet {
             // The cards come last, since they are then no longer missing.
             try db.execute(
                 sql: """
-                    INSERT INTO card_text (rowid, front, back) SELECT k.id, k.front, k.back FROM undo_card AS k
-                    WHERE \(condition) AND \(lacksTexts) AND k.id < \(Schema.indexMark) ORDER BY k.id
+                    INSERT INTO card_text (rowid, front, back) SELECT k.id, search_text(k.front), search_text(k.back)
+                    FROM undo_card AS k WHERE \(condition) AND \(lacksTexts) AND k.id < \(Schema.indexMark) ORDER BY k.id
                     """)
             if tallies.contains(where: \.hasTags) {
                 let tagged = "\(condition) AND k.tags <> '' AND k.id < \(Schema.indexMark)"

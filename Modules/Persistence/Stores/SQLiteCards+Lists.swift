@@ -4,16 +4,16 @@ package import Vocabulary
 
 extension SQLiteCards {
     package func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
-        try cards(CardCondition(query, id.map { [(">", $0)] } ?? []), "LIMIT \(max(limit, 0))")
+        try cards(query, id.map { [(">", $0)] } ?? [], "LIMIT \(max(limit, 0))")
     }
 
     package func cards(_ query: CardQuery, before id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
-        try cards(CardCondition(query, id.map { [("<", $0)] } ?? []), "DESC LIMIT \(max(limit, 0))").reversed()
+        try cards(query, id.map { [("<", $0)] } ?? [], "DESC LIMIT \(max(limit, 0))").reversed()
     }
 
-    private func cards(_ filter: CardCondition, _ page: String) throws(Failure) -> [Card] {
+    private func cards(_ query: CardQuery, _ places: [CardCondition.Place], _ page: String) throws(Failure) -> [Card] {
         try connection.read { db in
-            if filter.usesIndexes { try connection.indexCards(db) }
+            let filter = try CardCondition(query, places: places, connection, db)
             let select = try db.cachedStatement(sql: "SELECT \(CardColumn.list) \(filter.sql) ORDER BY \(filter.id) \(page)")
             return try [Card](select, filter.arguments, db)
         }
@@ -26,8 +26,7 @@ extension SQLiteCards {
                 select.bind(1, query.book?.rawValue)
                 return try select.first(db) { try Int(storedCount: $0.int64(0)) } ?? 0
             }
-            let filter = CardCondition(query, [])
-            if filter.usesIndexes { try connection.indexCards(db) }
+            let filter = try CardCondition(query, connection, db)
             let select = try db.cachedStatement(sql: "SELECT count(*) \(filter.sql)")
             return try Int.fetchOne(select, arguments: filter.arguments) ?? 0
         }
@@ -35,9 +34,8 @@ extension SQLiteCards {
 
     package func cardIDs(_ query: CardQuery, in bounds: ClosedRange<Int64>?) throws(Failure) -> RangeSet<Int64> {
         let places = bounds.map { [(">=", Card.ID($0.lowerBound)), ("<=", Card.ID($0.upperBound))] } ?? []
-        let filter = CardCondition(query, places)
         return try connection.read { db in
-            if filter.usesIndexes { try connection.indexCards(db) }
+            let filter = try CardCondition(query, places: places, connection, db)
             let select = try db.cachedStatement(sql: "SELECT \(filter.id) \(filter.sql)")
             return RangeSet(ids: try Int64.fetchAll(select, arguments: filter.arguments))
         }
@@ -46,9 +44,8 @@ extension SQLiteCards {
     package func cardIDs(
         _ query: CardQuery, sortedBy order: [CardOrder], offset: Int, limit: Int
     ) throws(Failure) -> [Card.ID] {
-        let filter = CardCondition(query, [])
-        return try connection.read { db in
-            if filter.usesIndexes { try connection.indexCards(db) }
+        try connection.read { db in
+            let filter = try CardCondition(query, connection, db)
             let terms = order.map(\.sql) + ["card.id"]
             let select = try db.cachedStatement(
                 sql: "SELECT card.id \(filter.sql) ORDER BY \(terms.joined(separator: ", ")) LIMIT ? OFFSET ?")
@@ -79,28 +76,17 @@ extension SQLiteCards {
     }
 
     package func search(_ text: String, limit: Int) throws(Failure) -> [Card.ID] {
-        let match = TextMatch(text)
-        guard !match.isEmpty else { return [] }
+        let phrases = SearchPhrase.all(in: text)
+        if phrases.isEmpty { return [] }
         return try connection.read { db in
-            try connection.indexCards(db)
-            var conditions: [String] = []
-            var arguments: StatementArguments = []
-            if let fullText = match.fullText {
-                conditions.append("card_text MATCH ?")
-                arguments += [fullText]
-            }
-            for pattern in match.patterns {
-                conditions.append(TextMatch.patternCondition)
-                arguments += [pattern, pattern]
-            }
-            let table = match.fullText == nil ? "card" : "card_text JOIN card ON card.id = card_text.rowid"
-            let sql = """
-                SELECT card.id FROM \(table) WHERE \(conditions.joined(separator: " AND "))
-                ORDER BY card.front = ? COLLATE NOCASE DESC, length(card.front) + length(card.back), card.id
-                LIMIT \(max(limit, 0))
-                """
-            arguments += [text]
-            return try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { Card.ID($0) }
+            let condition = try CardCondition(CardQuery(match: text), connection, db)
+            let select = try db.cachedStatement(
+                sql: """
+                    SELECT card.id \(condition.sql)
+                    ORDER BY search_text(card.front) = ? DESC, length(card.front) + length(card.back), card.id LIMIT ?
+                    """)
+            let order: StatementArguments = [SearchText(text).words, max(limit, 0)]
+            return try Int64.fetchAll(select, arguments: condition.arguments + order).map { Card.ID($0) }
         }
     }
 }
@@ -147,19 +133,27 @@ struct CardCondition {
     /// Whether the texts or tags of cards are looked up.
     private(set) var usesIndexes: Bool
 
-    /// - Parameter places: select only the cards after an id, with `>`, or before it, with `<`, and so on.
-    init(_ query: CardQuery, _ places: [(comparison: String, id: Card.ID)]) {
-        usesIndexes = !query.tags.isEmpty || query.match != nil
-        let match = query.match.map { TextMatch($0) }
+    /// Selects only the cards after an id, with `>`, or before it, with `<`, and so on.
+    typealias Place = (comparison: String, id: Card.ID)
+
+    /// Brings the indexes up to date if the list needs them.
+    init(_ query: CardQuery, places: [Place] = [], _ connection: Connection, _ db: Database) throws {
+        self.init(query, places, isIndexed: true)
+        guard usesIndexes, try !connection.indexCards(db) else { return }
+        self.init(query, places, isIndexed: false)
+    }
+
+    /// - Parameter isIndexed: whether the index of texts is complete.
+    private init(_ query: CardQuery, _ places: [Place], isIndexed: Bool) {
+        usesIndexes = !query.tags.isEmpty
         var filter = query.filter
-        let phrases = filter.takePhrases()
-        let words = (match?.fullText.map { [$0] } ?? []) + phrases
-        if !words.isEmpty {
-            let fullText = words.joined(separator: " AND ")
-            usesIndexes = true
+        let matches = query.match.map(SearchPhrase.all)
+        let phrases = (matches ?? []).map { (side: nil, phrase: $0) } + filter.takePhrases()
+        if !phrases.isEmpty { usesIndexes = true }
+        if !phrases.isEmpty, isIndexed {
             // The index of texts returns its ids in order, so a page ends as soon as it is full, however many cards match.
             (id, tables) = ("card_text.rowid", "card_text CROSS JOIN card ON card.id = card_text.rowid")
-            add("card_text MATCH ?", [fullText])
+            add("card_text MATCH ?", [phrases.map { $0.phrase.fullText(on: $0.side) }.joined(separator: " AND ")])
         }
         for place in places { add("\(id) \(place.comparison) ?", [place.id.rawValue]) }
         if let due = query.dueAt {
@@ -172,12 +166,15 @@ struct CardCondition {
             let tags = query.tags.map { _ in "?" }.joined(separator: ", ")
             add("card.id IN (SELECT card_id FROM card_tag WHERE tag IN (\(tags)))", StatementArguments(query.tags))
         }
-        if let match {
-            if match.isEmpty { add("0", []) }
-            for pattern in match.patterns { add(TextMatch.patternCondition, [pattern, pattern]) }
+        if matches?.isEmpty == true { add("0", []) }
+        if !isIndexed {
+            for (side, phrase) in phrases {
+                let condition = phrase.condition(on: side.map { ["card.\($0.rawValue)"] } ?? ["card.front", "card.back"])
+                add(condition.sql, condition.arguments)
+            }
         }
         if filter != .all {
-            let condition = FilterCondition(filter)
+            let condition = FilterCondition(filter, isIndexed: isIndexed)
             add(condition.sql, condition.arguments)
             usesIndexes = usesIndexes || condition.usesIndexes
         }

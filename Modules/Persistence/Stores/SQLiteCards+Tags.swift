@@ -13,7 +13,7 @@ extension SQLiteCards {
     package func tagCounts(_ query: CardQuery) throws(Failure) -> [TagCount] {
         try connection.read { db in
             try connection.indexCards(db)
-            let filter = CardCondition(query, [])
+            let filter = try CardCondition(query, connection, db)
             let cards = query == CardQuery() ? "" : "WHERE card_id IN (SELECT \(filter.id) \(filter.sql))"
             let select = try db.cachedStatement(
                 sql: "SELECT min(tag COLLATE BINARY), count(*) FROM card_tag \(cards) GROUP BY tag ORDER BY tag")

@@ -240,7 +240,7 @@ final class RandomCommands {
     private var moment: StudyMoment { StudyMoment(now: now, day: calendar.day(of: now), dayEnd: now + .seconds(1)) }
 
     private func name() -> String { ["a", "B", "c", "\u{E4}", "a\u{308}", "d e", "\u{1F9D8}"][number(0...6)] }
-    private func front() -> String { "front \(number(1...12))" }
+    private func front() -> String { "fr\u{F6}nt \(number(1...12))" }
     private func tags() -> [String] { ["noun", "Noun", "x\"y", "leech"].filter { _ in chance(1, in: 3) } }
 
     private func draft() throws(Failure) -> CardDraft { try CardDraft(front: front(), back: name(), tags: tags()) }

@@ -27,17 +27,6 @@ import Testing
         #expect(try place.run(.sutra, ["-e", "book list", "book", "list"]).code == 2)
     }
 
-    @Test func `A search without a result says where accents matter to a person only`() throws {
-        let place = try Place()
-        try place.makeLibrary()
-        let hint = "no cards found; accents and vowel signs that are not on Latin letters must be typed as the cards have them\n"
-        for command in ["search елка", "card list --match елка"] {
-            #expect(try place.commands(command, mode: "table") == Place.Result(output: "", errors: hint, code: 0))
-            #expect(try place.commands(command).errors == "")
-        }
-        #expect(try place.commands("search tree", "expect output search елка <<END\nEND", mode: "table").errors == "")
-    }
-
     @Test func `A script is all or nothing`() throws {
         let place = try Place()
         try place.write("first.sutra", "book add French\ncard add French 'le chat' 'the cat'\n\ncard add Frnech a b\n")

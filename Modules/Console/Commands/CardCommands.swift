@@ -68,7 +68,7 @@ extension CommandGroup {
                 inShell: { (shell, call) throws(Failure) in
                     let listing = shell.cardListing(call)
                     let notices = try shell.notices(about: listing.query)
-                    var table = Table.cards(book: listing.book == nil ? .detail : .known, matching: listing.match)
+                    var table = Table.cards(book: listing.book == nil ? .detail : .known)
                     table = table.picking(call.optional("--columns"))
                     table.hasHeader = !call.isSet("--no-header")
                     return .both(notices, .rows(try shell.library.cards.list(listing), in: table))
@@ -256,8 +256,7 @@ extension CommandGroup {
             options: [.one("--limit", "N", .count, "how many cards to list at most")],
             does: .reads, examples: ["search chat", "search 'le chat' --limit 5"],
             notes: [
-                "A word matches the start of a word. Case does not matter, and neither do accents on Latin letters; other accents and "
-                    + "vowel signs must be typed as the cards have them."
+                "A word matches the start of a word. Case, accents and vowel points do not matter."
             ]
         ) { (library, call) throws(Failure) in
             let search = CardSearch(text: call.text("TEXT"), limit: call.count("--limit"))

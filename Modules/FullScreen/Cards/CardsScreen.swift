@@ -281,8 +281,7 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
 
     private func drawNothingFound(on canvas: inout Canvas, in area: Area) {
         let filter = viewModel.filter.current
-        let hint = SearchHint.accents(in: filter.text).map { "; \($0)" } ?? ""
-        let message = filter.isNarrowed ? "No cards found\(hint)." : "No cards."
+        let message = filter.isNarrowed ? "No cards found." : "No cards."
         for (row, line) in message.lines(in: area.width, atMost: area.height).enumerated() {
             canvas.put(line, in: area.row(row), .faint)
         }

@@ -92,7 +92,7 @@ package enum FilterKey: String, Hashable, Sendable, CaseIterable {
     static let ofAnki: [String: String] = [
         "re": "there are no regular expressions; write words, or FIELD:TEXT",
         "w": "a quoted word is a whole word: \"WORD\"",
-        "nc": "accents on Latin letters never matter",
+        "nc": "accents never matter",
         "sc": "case never matters",
         "did": "write book:@ID",
         "mid": "write type:TYPE",

@@ -320,19 +320,6 @@ import Wording
         #expect(conversation.type("search '#'") == "no cards found\n")
     }
 
-    @Test(arguments: ["search λόγος", "search 'to елка'", "search שלום", "search محمد", "search 한", "card list --match λόγος"])
-    func `A search without a result says where accents matter`(_ command: String) {
-        let conversation = Conversation()
-        conversation.report.printer.mode = .table
-        conversation.report.printer.presentation.width = 200
-        #expect(
-            conversation.type(command)
-                == "no cards found; accents and vowel signs that are not on Latin letters must be typed as the cards have them\n")
-        for latin in ["search cafe", "search 'Việt 1'", "search 漢", "card list --match ﬁ"] {
-            #expect(conversation.type(latin) == "no cards found\n")
-        }
-    }
-
     // MARK: A new book
 
     @Test func `Leaving a new book keeps its finished cards`() {

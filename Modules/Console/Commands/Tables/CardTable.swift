@@ -14,18 +14,13 @@ extension Table where Row == CardRow {
     static func cards(foundBy text: String) -> Table {
         let words = text.split(separator: " ")
         guard words.count == 1, let tag = words.first, tag.first == "#", tag.count > 1 else {
-            return cards(book: .detail, matching: text)
+            return cards(book: .detail)
         }
         let command = "card list --tag \(Quoting.quoted(String(tag.dropFirst())))"
         return cards(book: .detail, hint: "`\(command)` lists the cards with a tag")
     }
 
-    /// The cards of a list with a text; nil stands for any text.
-    static func cards(book: Heading.Importance, matching text: String?) -> Table {
-        cards(book: book, hint: text.flatMap(SearchHint.accents(in:)))
-    }
-
-    private static func cards(book: Heading.Importance, hint: String? = nil) -> Table {
+    static func cards(book: Heading.Importance, hint: String? = nil) -> Table {
         Table(
             of: "card", hint: hint,
             [

@@ -37,6 +37,10 @@ import Vocabulary
         ("UPDATE card_index SET unindexed_from = 2", "new cards are left out of the indexes of texts and tags"),
         ("DELETE FROM card_index", "new cards are left out of the indexes of texts and tags"),
         ("UPDATE book SET name_key = 'zzz'", "book @1 is filed under another name than its own"),
+        (
+            "INSERT INTO filter (name_key, name, query) VALUES ('zzz', 'hard', 'x')",
+            "the filter \"hard\" is filed under another name than its own"
+        ),
         ("UPDATE card SET stability = -5 WHERE id = 1", "CHECK constraint failed in card"),
         ("UPDATE card SET back = CAST(x'FFFE' AS TEXT) WHERE id = 2", "card.back is not valid UTF-8 in 1 row"),
         ("UPDATE book SET name = CAST(x'C3' AS TEXT)", "book.name is not valid UTF-8 in 1 row"),

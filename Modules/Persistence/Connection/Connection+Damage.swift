@@ -100,7 +100,7 @@ enum LibraryDamage {
         }
     }
 
-    /// Finds books and profiles that a lookup by name would miss, because the stored key is not that of the name.
+    /// Finds books, profiles and saved filters that a lookup by name would miss, because the stored key is not that of the name.
     private static func misfiledNames(_ db: Database) throws -> [String] {
         var found: [String] = []
         for table in ["book", "profile"] {
@@ -110,13 +110,18 @@ enum LibraryDamage {
             }
             .compactMap(\.self)
         }
+        found += try PreparedQuery.map("SELECT name, name_key FROM filter", db) { row in
+            NameKey(folding: row.text(0)).stored == row.text(1)
+                ? nil : "the filter \"\(row.text(0))\" is filed under another name than its own"
+        }
+        .compactMap(\.self)
         return found
     }
 
     /// Finds text that is not valid UTF-8: SQLite stores any bytes as text, and `integrity_check` accepts them.
     private static func textsThatAreNoUTF8(_ db: Database) throws -> [String] {
         var found: [String] = []
-        for table in ["book", "card", "profile", "segment", "sound", "session", "setting", "script_run"] {
+        for table in ["book", "card", "profile", "segment", "sound", "session", "setting", "filter", "script_run"] {
             let columns = try db.columns(in: table).filter { $0.type == "TEXT" }.map(\.name)
             if columns.isEmpty { continue }
             var counts = [Int](repeating: 0, count: columns.count)

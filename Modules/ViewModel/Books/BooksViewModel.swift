@@ -30,14 +30,14 @@ public import Vocabulary
     /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
     @discardableResult public func add(_ name: String) throws(Failure) -> RowChange<BookRow> {
         try titles.titled("book add \(name)") { () throws(Failure) in
-            rowChange(Change(before: nil, after: try shelf.store.addBook(Name(name), at: shelf.now)))
+            rowChange(Change(before: nil, after: try shelf.store.addBook(Name(ofBook: name), at: shelf.now)))
         }
     }
 
     /// Adds a book, or leaves an existing one with this name unchanged.
     /// - Throws: `Failure.invalid(.name, …)`.
     @discardableResult public func put(_ name: String) throws(Failure) -> RowChange<BookRow> {
-        let id = try shelf.store.bookID(named: Name(name).key)
+        let id = try shelf.store.bookID(named: Name(ofBook: name).key)
         guard let id, let found = try shelf.store.book(id, at: shelf.moment()) else { return try add(name) }
         return rowChange(Change(before: found, after: found))
     }
@@ -68,7 +68,7 @@ public import Vocabulary
     @discardableResult public func rename(_ renaming: BookRename) throws(Failure) -> RowChange<BookRow> {
         let id = try names.book(renaming.book)
         return try titles.titled("book rename \(title(of: id))") { () throws(Failure) in
-            rowChange(try shelf.store.renameBook(id, to: Name(renaming.name), at: shelf.moment()))
+            rowChange(try shelf.store.renameBook(id, to: Name(ofBook: renaming.name), at: shelf.moment()))
         }
     }
 
@@ -83,13 +83,13 @@ public import Vocabulary
 
     /// Checks the name of a book as far as possible without the library; `add`, `put` and `rename` check it too.
     /// - Throws: `Failure.invalid(.name, …)`.
-    public func check(name: String) throws(Failure) { _ = try Name(name) }
+    public func check(name: String) throws(Failure) { _ = try Name(ofBook: name) }
 
     /// Checks whether a book can get another name, while it is typed; `rename` checks it too.
     /// - Parameter book: the number of the book.
     /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
     public func check(name: String, of book: Int64) throws(Failure) {
-        let name = try Name(name)
+        let name = try Name(ofBook: name)
         guard let id = try shelf.store.bookID(named: name.key)?.rawValue, id != book else { return }
         throw .duplicate(.book, name.text, id: id)
     }

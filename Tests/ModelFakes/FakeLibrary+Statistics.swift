@@ -2,9 +2,9 @@ package import Model
 package import Vocabulary
 
 extension FakeLibrary: StatisticsStore {
-    package func stateCounts(in book: Book.ID?) throws(Failure) -> StateCounts {
+    package func stateCounts(in scope: BookScope) throws(Failure) -> StateCounts {
         var counts = StateCounts()
-        for card in try cards(in: book) {
+        for card in try cards(in: scope) {
             switch card.schedule.state {
             case _ where card.isSuspended: counts.suspended += 1
             case .new: counts.new += 1
@@ -16,14 +16,14 @@ extension FakeLibrary: StatisticsStore {
         return counts
     }
 
-    package func dueCounts(in book: Book.ID?, between moments: [Timestamp]) throws(Failure) -> [Int] {
-        let due = try cards(in: book).filter { !$0.isSuspended }.compactMap(\.schedule.dueAt)
+    package func dueCounts(in scope: BookScope, between moments: [Timestamp]) throws(Failure) -> [Int] {
+        let due = try cards(in: scope).filter { !$0.isSuspended }.compactMap(\.schedule.dueAt)
         return zip(moments, moments.dropFirst()).map { start, end in due.count { start <= $0 && $0 < end } }
     }
 
-    package func answerCounts(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerCount] {
+    package func answerCounts(in scope: BookScope, from day: Int) throws(Failure) -> [AnswerCount] {
         var counts: [AnswerCount] = []
-        for (kind, tally) in try read().answers where day <= kind.day && (book == nil || kind.book == book) {
+        for (kind, tally) in try read().answers where day <= kind.day && scope.contains(kind.book) {
             if let index = counts.firstIndex(where: {
                 $0.day == kind.day && $0.state == kind.state && $0.rating == kind.rating
             }) {
@@ -41,10 +41,10 @@ extension FakeLibrary: StatisticsStore {
         }
     }
 
-    package func answerTimes(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerTime] {
+    package func answerTimes(in scope: BookScope, from day: Int) throws(Failure) -> [AnswerTime] {
         let state = try read()
         var answers: [Int64: Int] = [:]
-        for (id, entries) in state.log where book == nil || state.cards[id]?.book == book {
+        for (id, entries) in state.log where state.cards[id].map({ scope.contains($0.book) }) ?? (scope == .all) {
             for entry in entries where entry.rating != nil && entry.day >= day {
                 answers[entry.at.milliseconds / AnswerTime.milliseconds, default: 0] += 1
             }
@@ -54,14 +54,14 @@ extension FakeLibrary: StatisticsStore {
         }
     }
 
-    package func forEachMemory(in book: Book.ID?, _ body: (Double, Timestamp) -> Void) throws(Failure) {
-        for card in try cards(in: book) {
+    package func forEachMemory(in scope: BookScope, _ body: (Double, Timestamp) -> Void) throws(Failure) {
+        for card in try cards(in: scope) {
             guard let stability = card.schedule.stability, let lastReviewAt = card.schedule.lastReviewAt else { continue }
             body(stability, lastReviewAt)
         }
     }
 
-    private func cards(in book: Book.ID?) throws(Failure) -> [Card] {
-        try read().cards.values.filter { book == nil || $0.book == book }
+    private func cards(in scope: BookScope) throws(Failure) -> [Card] {
+        try read().cards.values.filter { scope.contains($0.book) }
     }
 }

@@ -152,7 +152,7 @@ import Vocabulary
         try library.damage(sql)
         #expect(throws: Failure.self) { try library.cards.card(Card.ID(1)) }
         #expect(throws: Failure.self) { try library.cards.cards(CardQuery(), after: nil, limit: 9) }
-        #expect(throws: Failure.self) { try library.study.histories(in: nil, after: nil, limit: 9) }
+        #expect(throws: Failure.self) { try library.study.histories(in: .all, after: nil, limit: 9) }
     }
 
     @Test(arguments: [
@@ -161,12 +161,12 @@ import Vocabulary
     ])
     func `Reading an invalid review log fails`(sql: String) throws {
         try library.damage(sql)
-        #expect(throws: Failure.self) { try library.study.histories(in: nil, after: nil, limit: 9) }
+        #expect(throws: Failure.self) { try library.study.histories(in: .all, after: nil, limit: 9) }
     }
 
     @Test func `Reading invalid counts fails`() throws {
         try library.damage("UPDATE study_day SET answers = 9223372036854775807; UPDATE book SET cards = 9223372036854775807")
-        #expect(throws: Failure.self) { try library.statistics.answerCounts(in: nil, from: -9) }
+        #expect(throws: Failure.self) { try library.statistics.answerCounts(in: .all, from: -9) }
         #expect(throws: Failure.self) {
             try library.books.books(BookQuery(), at: calendar.moment(Timestamp(milliseconds: 0)))
         }

@@ -4,10 +4,46 @@ import Vocabulary
 
 extension StoreContract {
     static let histories: [StoreContract] = [
+        StoreContract("what is read of several books is the sum of each") { ports in
+            let books = try ["A", "A::B", "C"].map { try ports.addBook($0) }
+            for (number, book) in books.enumerated() {
+                for card in 0...number {
+                    let id = try ports.addCard("\(number) \(card)", to: book)
+                    if card > 0 { try ports.answer(id, .good, at: .minutes(Int64(number))) }
+                }
+            }
+            let (study, statistics, now) = (ports.study, ports.statistics, StudyMoment.start)
+            let scopes: [(BookScope, [Int])] = [
+                (.only([books[0], books[2]]), [0, 2]), (.except([books[1]]), [0, 2]), (.except([]), [0, 1, 2]), (.only([]), []),
+                (.all, [0, 1, 2]), (.only([books[1]]), [1]), (.only([books[1], Book.ID(99)]), [1]),
+            ]
+            for (scope, numbers) in scopes {
+                let (all, studied) = (numbers.reduce(0) { $0 + $1 + 1 }, numbers.reduce(0, +))
+                let known = numbers.isEmpty ? 0 : try numbers.reduce(0) { try $0 + (ports.book(books[$1])?.known ?? 0) }
+                let totals = BookTotals(books: numbers.count, cards: all, known: known, due: 0)
+                #expect(try ports.books.totals(in: scope, at: now) == totals)
+                #expect(try ports.cards.countCards(CardQuery(in: scope)) == all)
+                #expect(try ports.cards.countCards(CardQuery(in: scope, status: .new)) == numbers.count)
+                #expect(try ports.fronts(CardQuery(in: scope, status: .new)) == numbers.map { "\($0) 0" })
+                #expect(
+                    try study.histories(in: scope, after: nil, limit: 9).map(\.entries.count)
+                        == Array(repeating: 1, count: studied))
+                let states = try statistics.stateCounts(in: scope)
+                #expect(states.new == numbers.count && states.learning == studied && states.suspended == 0)
+                let times = [Timestamp.minutes(0), .minutes(99_999)]
+                #expect(try statistics.dueCounts(in: scope, between: times) == [studied])
+                #expect(try statistics.answerCounts(in: scope, from: 0).reduce(0) { $0 + $1.answers } == studied)
+                #expect(try statistics.answerTimes(in: scope, from: 0).reduce(0) { $0 + $1.answers } == studied)
+                var memories = 0
+                try statistics.forEachMemory(in: scope) { _, _ in memories += 1 }
+                #expect(memories == studied)
+                #expect(try (study.nextDue(.learning, in: scope, after: now) == nil) == (studied == 0))
+            }
+        },
         StoreContract("a history is the whole card with its log entries, earliest first") { ports in
             let id = try ports.addCard("le chat", tags: ["noun"], to: ports.addBook())
             let reviews = try (0..<12).map { try ports.answer(id, .good, at: .minutes(1440 * $0)) }
-            let histories = try ports.study.histories(in: nil, after: nil, limit: 9)
+            let histories = try ports.study.histories(in: .all, after: nil, limit: 9)
             #expect(try histories == [CardHistory(card: ports.card(id), entries: reviews.map(\.entry))])
             #expect(histories.first?.isSound == true)
         },
@@ -26,7 +62,7 @@ extension StoreContract {
             try ports.setSchedule(.review(dueAt: .start), of: ids[1])
             func fronts(_ book: Book.ID?, after: Int?, _ limit: Int) throws -> [String] {
                 let id = after.map { ids[$0 - 1] }
-                let histories = try ports.study.histories(in: book, after: id, limit: limit)
+                let histories = try ports.study.histories(in: BookScope(book), after: id, limit: limit)
                 for history in histories { #expect(history.entries == entries[history.card.front]) }
                 return histories.map(\.card.front)
             }
@@ -68,7 +104,7 @@ extension StoreContract {
     static let statistics: [StoreContract] = [
         StoreContract("cards are counted by state, and suspended cards separately") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
-            #expect(try ports.statistics.stateCounts(in: nil) == StateCounts())
+            #expect(try ports.statistics.stateCounts(in: .all) == StateCounts())
             let schedules = [Schedule(), .learning(dueAt: .start), .review(dueAt: .start), .relearning(dueAt: .start)]
             for (index, schedule) in schedules.enumerated() {
                 for number in 0...index { try ports.addCard("\(schedule.state) \(number)", schedule, to: french) }
@@ -78,10 +114,10 @@ extension StoreContract {
             try ports.addCard("nuevo", to: spanish)
             var counts = StateCounts()
             (counts.new, counts.learning, counts.review, counts.relearning, counts.suspended) = (1, 2, 3, 4, 4)
-            #expect(try ports.statistics.stateCounts(in: french) == counts)
+            #expect(try ports.statistics.stateCounts(in: BookScope(french)) == counts)
             counts.new += 1
-            #expect(try ports.statistics.stateCounts(in: nil) == counts)
-            #expect(try ports.statistics.stateCounts(in: Book.ID(99)) == StateCounts())
+            #expect(try ports.statistics.stateCounts(in: .all) == counts)
+            #expect(try ports.statistics.stateCounts(in: BookScope(Book.ID(99))) == StateCounts())
         },
         StoreContract("the forecast counts the cards that become due between consecutive times") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
@@ -95,11 +131,11 @@ extension StoreContract {
             let suspended = try ports.addCard("suspended", .review(dueAt: .minutes(15)), to: french)
             _ = try ports.cards.setSuspended(true, of: suspended)
             let moments = [10, 20, 30, 40].map { Timestamp.minutes($0) }
-            #expect(try ports.statistics.dueCounts(in: nil, between: moments) == [2, 2, 0])
-            #expect(try ports.statistics.dueCounts(in: french, between: moments) == [2, 1, 0])
-            #expect(try ports.statistics.dueCounts(in: spanish, between: moments) == [0, 1, 0])
-            #expect(try ports.statistics.dueCounts(in: nil, between: [.start]) == [])
-            #expect(try ports.statistics.dueCounts(in: nil, between: []) == [])
+            #expect(try ports.statistics.dueCounts(in: .all, between: moments) == [2, 2, 0])
+            #expect(try ports.statistics.dueCounts(in: BookScope(french), between: moments) == [2, 1, 0])
+            #expect(try ports.statistics.dueCounts(in: BookScope(spanish), between: moments) == [0, 1, 0])
+            #expect(try ports.statistics.dueCounts(in: .all, between: [.start]) == [])
+            #expect(try ports.statistics.dueCounts(in: .all, between: []) == [])
         },
         StoreContract("answers are counted by day, previous state and rating, with the time they took") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
@@ -116,16 +152,16 @@ extension StoreContract {
             try ports.answer(ports.addCard("la vache", to: french), .again)
             try ports.answer(ports.addCard("le chien", to: french), .easy)
             #expect(
-                try ports.statistics.answerCounts(in: nil, from: today - 1) == [
+                try ports.statistics.answerCounts(in: .all, from: today - 1) == [
                     count(-1, .new, .good, 1), count(0, .new, .again, 1), count(0, .new, .easy, 2),
                     count(0, .learning, .good, 1),
                 ])
             #expect(
-                try ports.statistics.answerCounts(in: french, from: today) == [
+                try ports.statistics.answerCounts(in: BookScope(french), from: today) == [
                     count(0, .new, .again, 1), count(0, .new, .easy, 1), count(0, .learning, .good, 1),
                 ])
-            #expect(try ports.statistics.answerCounts(in: spanish, from: today) == [count(0, .new, .easy, 1)])
-            #expect(try ports.statistics.answerCounts(in: nil, from: today + 1) == [])
+            #expect(try ports.statistics.answerCounts(in: BookScope(spanish), from: today) == [count(0, .new, .easy, 1)])
+            #expect(try ports.statistics.answerCounts(in: .all, from: today + 1) == [])
         },
         StoreContract("answers are counted by quarters of an hour, without reschedulings and answers to deleted cards") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
@@ -140,11 +176,11 @@ extension StoreContract {
             try ports.answer(deleted, .easy)
             _ = try ports.cards.deleteCard(deleted)
             #expect(
-                try ports.statistics.answerTimes(in: nil, from: today - 1)
+                try ports.statistics.answerTimes(in: .all, from: today - 1)
                     == [time(-1440, 1), time(0, 2), time(15, 1), time(60, 1)])
-            #expect(try ports.statistics.answerTimes(in: french, from: today) == [time(0, 2), time(15, 1)])
-            #expect(try ports.statistics.answerTimes(in: spanish, from: today) == [time(60, 1)])
-            #expect(try ports.statistics.answerTimes(in: nil, from: today + 1) == [])
+            #expect(try ports.statistics.answerTimes(in: BookScope(french), from: today) == [time(0, 2), time(15, 1)])
+            #expect(try ports.statistics.answerTimes(in: BookScope(spanish), from: today) == [time(60, 1)])
+            #expect(try ports.statistics.answerTimes(in: .all, from: today + 1) == [])
         },
         StoreContract("each studied card is visited once with its memory state") { ports in
             struct Memory: Hashable {
@@ -154,7 +190,9 @@ extension StoreContract {
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             func memories(_ book: Book.ID?) throws -> [Memory: Int] {
                 var memories: [Memory: Int] = [:]
-                try ports.statistics.forEachMemory(in: book) { memories[Memory(stability: $0, at: $1), default: 0] += 1 }
+                try ports.statistics.forEachMemory(in: BookScope(book)) {
+                    memories[Memory(stability: $0, at: $1), default: 0] += 1
+                }
                 return memories
             }
             try ports.addCard("new", to: french)

@@ -68,7 +68,8 @@ extension CommandGroup {
                 inShell: { (shell, call) throws(Failure) in
                     let listing = shell.cardListing(call)
                     let notices = try shell.notices(about: listing.query)
-                    var table = Table.cards(book: listing.book == nil ? .detail : .known, matching: listing.match)
+                    let books = try listing.book.map { (book) throws(Failure) in try shell.library.books.show(book).treeBooks }
+                    var table = Table.cards(book: books == 1 ? .known : .detail, matching: listing.match)
                     if let keys = call.optional("--columns") {
                         table = table.picking(keys.split(separator: ",").map(String.init))
                     }

@@ -2,24 +2,24 @@ package import Vocabulary
 
 /// The port that reads statistics of study.
 package protocol StatisticsStore: AnyObject {
-    /// Returns the number of cards in each state; a nil book stands for all books.
-    func stateCounts(in book: Book.ID?) throws(Failure) -> StateCounts
+    /// Returns the number of cards in each state.
+    func stateCounts(in scope: BookScope) throws(Failure) -> StateCounts
 
     /// Returns how many cards are due in each interval between consecutive times, one count fewer than times.
     ///
     /// Suspended cards are not counted.
-    func dueCounts(in book: Book.ID?, between moments: [Timestamp]) throws(Failure) -> [Int]
+    func dueCounts(in scope: BookScope, between moments: [Timestamp]) throws(Failure) -> [Int]
 
     /// Returns the numbers of answers on each study day from `day` on, by previous state and rating, ordered by day.
-    func answerCounts(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerCount]
+    func answerCounts(in scope: BookScope, from day: Int) throws(Failure) -> [AnswerCount]
 
     /// Returns the numbers of answers on the study days from `day` on in each quarter of an hour that has any, ordered by time.
     ///
     /// Answers to deleted cards are not counted.
-    func answerTimes(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerTime]
+    func answerTimes(in scope: BookScope, from day: Int) throws(Failure) -> [AnswerTime]
 
     /// Calls `body` for each card that has been studied, with its stability in days and the time of its last answer.
-    func forEachMemory(in book: Book.ID?, _ body: (Double, Timestamp) -> Void) throws(Failure)
+    func forEachMemory(in scope: BookScope, _ body: (Double, Timestamp) -> Void) throws(Failure)
 }
 
 /// The number of cards in each state; suspended cards are counted separately.

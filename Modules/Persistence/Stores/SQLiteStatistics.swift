@@ -10,10 +10,10 @@ package final class SQLiteStatistics {
 }
 
 extension SQLiteStatistics: StatisticsStore {
-    package func stateCounts(in book: Book.ID?) throws(Failure) -> StateCounts {
+    package func stateCounts(in scope: BookScope) throws(Failure) -> StateCounts {
         try connection.read { db in
-            let select = try connection.prepared(book == nil ? .stateCounts : .stateCountsInBook, db)
-            if let book { select.bind(1, book.rawValue) }
+            let select = try connection.prepared(ScopedQuery.stateCounts[scope], db)
+            select.bind(1, scope)
             return try select.first(db) { row in
                 var counts = StateCounts()
                 (counts.new, counts.learning, counts.review, counts.relearning) = (row.int(0), row.int(1), row.int(2), row.int(3))
@@ -24,10 +24,10 @@ extension SQLiteStatistics: StatisticsStore {
         }
     }
 
-    package func dueCounts(in book: Book.ID?, between moments: [Timestamp]) throws(Failure) -> [Int] {
+    package func dueCounts(in scope: BookScope, between moments: [Timestamp]) throws(Failure) -> [Int] {
         try connection.read { db in
-            let select = try connection.prepared(book == nil ? .dueCount : .dueCountInBook, db)
-            select.bind(3, book?.rawValue)
+            let select = try connection.prepared(ScopedQuery.dueCount[scope], db)
+            if scope == .all { select.bind(3, Int64?.none) } else { select.bind(3, scope) }
             return try zip(moments, moments.dropFirst()).map { start, end in
                 select.bind(1, start.milliseconds)
                 select.bind(2, end.milliseconds)
@@ -36,11 +36,11 @@ extension SQLiteStatistics: StatisticsStore {
         }
     }
 
-    package func answerCounts(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerCount] {
+    package func answerCounts(in scope: BookScope, from day: Int) throws(Failure) -> [AnswerCount] {
         try connection.read { db in
-            let select = try connection.prepared(book == nil ? .answerCounts : .answerCountsInBook, db)
-            select.bind(StudyDayColumn.day, day)
-            if let book { select.bind(StudyDayColumn.bookId, book.rawValue) }
+            let select = try connection.prepared(ScopedQuery.answerCounts[scope], db)
+            select.bind(1, day)
+            select.bind(2, scope)
             return try select.map(db) { row in
                 AnswerCount(
                     day: try Int(storedDay: row.int64(0)), state: try CardState(stored: row.int(1)),
@@ -50,21 +50,21 @@ extension SQLiteStatistics: StatisticsStore {
         }
     }
 
-    package func answerTimes(in book: Book.ID?, from day: Int) throws(Failure) -> [AnswerTime] {
+    package func answerTimes(in scope: BookScope, from day: Int) throws(Failure) -> [AnswerTime] {
         try connection.read { db in
-            let select = try connection.prepared(book == nil ? .answerTimes : .answerTimesInBook, db)
+            let select = try connection.prepared(ScopedQuery.answerTimes[scope], db)
             select.bind(1, day)
-            if let book { select.bind(2, book.rawValue) }
+            select.bind(2, scope)
             return try select.map(db) { row in
                 AnswerTime(start: try Timestamp(stored: row.int64(0)), answers: try Int(storedCount: row.int64(1)))
             }
         }
     }
 
-    package func forEachMemory(in book: Book.ID?, _ body: (Double, Timestamp) -> Void) throws(Failure) {
+    package func forEachMemory(in scope: BookScope, _ body: (Double, Timestamp) -> Void) throws(Failure) {
         try connection.read { db in
-            let select = try connection.prepared(book == nil ? .memories : .memoriesInBook, db)
-            if let book { select.bind(CardColumn.bookId, book.rawValue) }
+            let select = try connection.prepared(ScopedQuery.memories[scope], db)
+            select.bind(1, scope)
             try select.forEachRow(db) { row in
                 let stability = row.double(0)
                 guard stability >= MemoryModel.leastStability, stability.isFinite, !row.isNull(1) else {
@@ -76,46 +76,49 @@ extension SQLiteStatistics: StatisticsStore {
     }
 }
 
-extension Query {
+extension ScopedQuery {
     /// Counts the cards in the index `card_queue`; a book's other cards are suspended.
-    fileprivate static let stateCounts = Query(
-        "SELECT \(byState), (SELECT coalesce(sum(cards), 0) FROM book) FROM card WHERE suspended = 0")
-    fileprivate static let stateCountsInBook = Query(
-        """
-        SELECT \(byState), (SELECT coalesce(sum(cards), 0) FROM book WHERE id = ?1)
-        FROM card WHERE book_id = ?1 AND suspended = 0
-        """)
+    fileprivate static let stateCounts = ScopedQuery { books in
+        let inBooks = books.condition(on: "id", parameter: 1).map { " WHERE \($0)" } ?? ""
+        return """
+            SELECT \(byState), (SELECT coalesce(sum(cards), 0) FROM book\(inBooks))
+            FROM card WHERE \(books.ofCards(1))suspended = 0
+            """
+    }
     private static let byState = (0...3).map { "count(*) FILTER (WHERE state = \($0))" }.joined(separator: ", ")
 
-    fileprivate static let dueCount = dueCount(in: .all)
-    fileprivate static let dueCountInBook = dueCount(in: .one)
-
-    private static func dueCount(in books: BookScope.Shape) -> Query {
-        Query(
-            """
-            SELECT count(*) FROM book CROSS JOIN card
-                ON book_id = book.id AND state IN (1, 2, 3) AND suspended = 0 AND due_at >= ?1 AND due_at < ?2
-            WHERE \(books.sql)
-            """)
+    fileprivate static let dueCount = ScopedQuery { books in
+        """
+        SELECT count(*) FROM book CROSS JOIN card
+            ON book_id = book.id AND state IN (1, 2, 3) AND suspended = 0 AND due_at >= ?1 AND due_at < ?2
+        WHERE \(books.sql)
+        """
     }
 
-    fileprivate static let answerCounts = Query("\(answers) \(byKind)")
-    fileprivate static let answerCountsInBook = Query(
-        "\(answers) AND book_id = \(StudyDayColumn.bookId.parameter) \(byKind)")
-    private static let answers = """
-        SELECT day, state, rating, sum(answers), sum(duration_ms) FROM study_day WHERE day >= \(StudyDayColumn.day.parameter)
+    fileprivate static let answerCounts = ScopedQuery { books in
         """
-    private static let byKind = "GROUP BY day, state, rating ORDER BY day, state, rating"
-
-    fileprivate static let answerTimes = Query("\(quarter) FROM review_log \(byQuarter)")
-    fileprivate static let answerTimesInBook = Query(
-        "\(quarter) FROM card CROSS JOIN review_log ON card_id = card.id AND book_id = ?2 \(byQuarter)")
-    private static let quarter = """
-        SELECT at / \(AnswerTime.milliseconds) * \(AnswerTime.milliseconds) AS quarter, count(*)
+        SELECT day, state, rating, sum(answers), sum(duration_ms) FROM study_day WHERE \(books.ofCards(2))day >= ?1
+        GROUP BY day, state, rating ORDER BY day, state, rating
         """
-    private static let byQuarter = "WHERE day >= ?1 AND rating > 0 GROUP BY quarter ORDER BY quarter"
+    }
 
-    fileprivate static let memories = Query("\(memory) WHERE state <> 0")
-    fileprivate static let memoriesInBook = Query("\(memory) WHERE state <> 0 AND book_id = \(CardColumn.bookId.parameter)")
-    private static let memory = "SELECT stability, last_review_at FROM card"
+    fileprivate static let answerTimes = ScopedQuery { books in
+        let answers =
+            books == .all ? "review_log WHERE " : "card CROSS JOIN review_log ON card_id = card.id WHERE \(books.ofCards(2))"
+        return """
+            SELECT at / \(AnswerTime.milliseconds) * \(AnswerTime.milliseconds) AS quarter, count(*)
+            FROM \(answers)day >= ?1 AND rating > 0 GROUP BY quarter ORDER BY quarter
+            """
+    }
+
+    fileprivate static let memories = ScopedQuery { books in
+        "SELECT stability, last_review_at FROM card WHERE \(books.ofCards(1))state <> 0"
+    }
+}
+
+extension BookScope.Shape {
+    /// The beginning of a condition on the column `book_id`.
+    fileprivate func ofCards(_ parameter: Int) -> String {
+        condition(on: "book_id", parameter: parameter).map { "\($0) AND " } ?? ""
+    }
 }

@@ -17,9 +17,9 @@ package import Vocabulary
     }
 
     /// Reads a query and resolves it, all of it as of one moment.
-    /// - Parameter openBook: the book that the query is limited to, unless it names one.
+    /// - Parameter openBook: the book that the query is limited to, with those below it, unless it names one.
     /// - Throws: `Failure.query`; what the library throws.
-    package func resolve(_ query: String, openBook: Book.ID? = nil) throws(Failure) -> ResolvedQuery {
+    package func resolve(_ query: String, openBook: BookBranch? = nil) throws(Failure) -> ResolvedQuery {
         let moment = try clock.moment()
         let written = try CardFilter<WrittenTerm>(query: query)
         var (namesBook, unknownTags) = (false, [UnknownTag]())
@@ -28,7 +28,8 @@ package import Vocabulary
             return try resolve(term, isNegated, at: moment) { unknownTags.append($0) }
         }
         guard let openBook, !namesBook else { return ResolvedQuery(filter: filter, unknownTags: unknownTags) }
-        return ResolvedQuery(filter: filter.and(.term(.books([openBook]))), book: openBook, unknownTags: unknownTags)
+        return ResolvedQuery(
+            filter: filter.and(.term(.books(Set(openBook.books)))), book: openBook.name, unknownTags: unknownTags)
     }
 
     private func resolve(
@@ -130,11 +131,11 @@ package import Vocabulary
 /// A filter whose names and days are resolved, and what is to be told about it.
 package struct ResolvedQuery {
     package var filter: CardFilter<CardTerm>
-    /// The open book, if the query has no book and is limited to it.
-    package var book: Book.ID?
+    /// The name of the open book, if the query has no book and is limited to it.
+    package var book: String?
     package var unknownTags: [UnknownTag] = []
 
-    package init(filter: CardFilter<CardTerm>, book: Book.ID? = nil, unknownTags: [UnknownTag] = []) {
+    package init(filter: CardFilter<CardTerm>, book: String? = nil, unknownTags: [UnknownTag] = []) {
         (self.filter, self.book, self.unknownTags) = (filter, book, unknownTags)
     }
 }

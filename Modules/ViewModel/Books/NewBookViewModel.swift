@@ -313,5 +313,5 @@ private func name(_ name: String, numbered number: Int) -> String {
             return try shelf.store.book(book.id, at: shelf.moment()) ?? book
         }
     }
-    return RowChange(Change(before: nil, after: book), BookRow.init)
+    return RowChange(Change(before: nil, after: book)) { BookRow($0) }
 }

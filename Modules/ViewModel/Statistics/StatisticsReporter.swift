@@ -15,17 +15,16 @@ struct StatisticsReporter {
     }
 
     func report() throws(Failure) -> StatisticsReport {
-        let book = request.book
-        let answers = try statistics.answerCounts(in: book, from: firstDay)
+        let (book, books) = (request.book, request.books)
+        let answers = try statistics.answerCounts(in: books, from: firstDay)
         let forecast = Forecast(calendar: request.calendar, today: moment.day)
         return StatisticsReport(
-            book: try book.map { (id) throws(Failure) in try library.books.bookName(id) ?? "" },
-            cards: try cards(of: book),
-            forecast: try forecast.days(Self.forecastDays, in: book, from: statistics),
+            book: book?.name, cards: try cards(of: books),
+            forecast: try forecast.days(Self.forecastDays, in: books, from: statistics),
             retention: Self.retention(answers), months: Self.months(answers), days: days(answers), hours: try hours(),
-            books: book == nil ? try books() : [], sitting: book == nil ? try sitting() : nil,
+            books: book == nil ? try bookStatistics() : [], sitting: book == nil ? try sitting() : nil,
             streak: try streak { (day) throws(Failure) in
-                Set(try statistics.answerCounts(in: book, from: day).lazy.filter { $0.answers > 0 }.map(\.day))
+                Set(try statistics.answerCounts(in: books, from: day).lazy.filter { $0.answers > 0 }.map(\.day))
             })
     }
 
@@ -68,25 +67,25 @@ struct StatisticsReporter {
     private var moment: StudyMoment { request.moment }
     private var firstDay: Int { moment.day - request.days + 1 }
 
-    private func books() throws(Failure) -> [BookStatistics] {
+    private func bookStatistics() throws(Failure) -> [BookStatistics] {
         try library.books.books(BookQuery(), at: moment).map { (book) throws(Failure) in
-            let answers = try statistics.answerCounts(in: book.id, from: firstDay)
+            let answers = try statistics.answerCounts(in: .only([book.id]), from: firstDay)
             return BookStatistics(
-                book: BookRow(book), cards: try cards(of: book.id), retention: Self.retention(answers))
+                book: BookRow(book), cards: try cards(of: .only([book.id])), retention: Self.retention(answers))
         }
     }
 
-    private func cards(of book: Book.ID?) throws(Failure) -> CardStatistics {
-        let counts = try statistics.stateCounts(in: book)
+    private func cards(of books: BookScope) throws(Failure) -> CardStatistics {
+        let counts = try statistics.stateCounts(in: books)
         return CardStatistics(
             new: counts.new, learning: counts.learning, review: counts.review, relearning: counts.relearning,
-            suspended: counts.suspended, expectedRecall: try expectedRecall(in: book))
+            suspended: counts.suspended, expectedRecall: try expectedRecall(in: books))
     }
 
-    private func expectedRecall(in book: Book.ID?) throws(Failure) -> Double? {
+    private func expectedRecall(in books: BookScope) throws(Failure) -> Double? {
         var (sum, count) = (0.0, 0)
         let memory = request.memory
-        try statistics.forEachMemory(in: book) { stability, lastReviewAt in
+        try statistics.forEachMemory(in: books) { stability, lastReviewAt in
             let days = max(0, Double(lastReviewAt.duration(to: moment.now).wholeMilliseconds) / 86_400_000)
             sum += memory.retrievability(stability: stability, days: days)
             count += 1
@@ -111,7 +110,7 @@ struct StatisticsReporter {
 
     private func hours() throws(Failure) -> [AnswerHour] {
         var answers = [Int](repeating: 0, count: 24)
-        for time in try statistics.answerTimes(in: request.book, from: firstDay) {
+        for time in try statistics.answerTimes(in: request.books, from: firstDay) {
             answers[request.calendar.hour(of: time.start)] += time.answers
         }
         return answers.indices.map { offset in
@@ -146,8 +145,8 @@ struct StatisticsReporter {
 
 /// What to report, and the values that it depends on, without any reference to the library.
 struct StatisticsQuery: Sendable {
-    /// The book; nil for all books.
-    let book: Book.ID?
+    /// The book with those below it; nil for all books.
+    let book: BookBranch?
     /// The number of days to go back, including today.
     let days: Int
     let moment: StudyMoment
@@ -155,7 +154,9 @@ struct StatisticsQuery: Sendable {
     let memory: MemoryModel
     let showsStreak: Bool
 
-    @MainActor init(of book: Book.ID?, days: Int, _ services: any StatisticsViewModel.Services) throws(Failure) {
+    var books: BookScope { book?.scope ?? .all }
+
+    @MainActor init(of book: BookBranch?, days: Int, _ services: any StatisticsViewModel.Services) throws(Failure) {
         (self.book, self.days) = (book, days)
         moment = try services.clockService.clock.moment()
         calendar = try services.clockService.clock.calendar()

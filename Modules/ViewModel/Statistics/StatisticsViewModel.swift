@@ -68,7 +68,7 @@ public import Vocabulary
 
     private static func query(of request: StatisticsRequest, _ services: any Services) throws(Failure) -> StatisticsQuery {
         try DayRange.check(request.days)
-        let book = try services.libraryService.names.book(request.book)
+        let book = try request.book.map { (book) throws(Failure) in try services.libraryService.names.branch(book) }
         return try StatisticsQuery(of: book, days: request.days ?? year, services)
     }
 

@@ -6,10 +6,10 @@ struct Forecast {
     let calendar: StudyCalendar
     let today: Int
 
-    func days(_ count: Int, in book: Book.ID?, from statistics: any StatisticsStore) throws(Failure) -> [ForecastDay] {
+    func days(_ count: Int, in books: BookScope, from statistics: any StatisticsStore) throws(Failure) -> [ForecastDay] {
         guard count > 0 else { return [] }
         let starts = [Timestamp(milliseconds: .min)] + (1...count).map { calendar.start(of: today + $0) }
-        let due = try statistics.dueCounts(in: book, between: starts)
+        let due = try statistics.dueCounts(in: books, between: starts)
         return due.enumerated().map { ForecastDay(date: dateText(day: today + $0), due: $1) }
     }
 }

@@ -11,6 +11,7 @@ import Vocabulary
 
     private let requested: EntityReference?
     private let shelf: BookShelf
+    private let resolver: NameResolver
     /// The decks of the collection, with their names.
     private var names: [Int64: String] = [:]
     /// The books that were decks before the import, by the ids of the decks.
@@ -26,6 +27,7 @@ import Vocabulary
     init(_ requested: EntityReference?, services: any ImportExportServices) {
         self.requested = requested
         shelf = services.bookService.shelf
+        resolver = services.libraryService.names
     }
 
     // MARK: Decks and books
@@ -65,7 +67,7 @@ import Vocabulary
         case .id(let number):
             guard try shelf.store.bookName(Book.ID(number)) != nil else { throw .notFound(.book, .id(number), near: []) }
             id = Book.ID(number)
-        case .name(let name): id = try book(named: Name(ofBook: name))
+        case .name(let name): id = try book(named: Name(ofBook: name), isRequested: true)
         case nil: id = try book(of: AnkiDeck(id: deck, name: names[deck] ?? ""))
         }
         known[deck] = id
@@ -119,9 +121,9 @@ import Vocabulary
         return id
     }
 
-    private func book(named name: Name) throws(Failure) -> Book.ID {
+    private func book(named name: Name, isRequested: Bool = false) throws(Failure) -> Book.ID {
         if let id = try shelf.store.bookID(named: name.key) { return id }
-        return try shelf.store.addBook(name, at: shelf.now).id
+        return try shelf.addBook(name, isRequested: isRequested, resolver)
     }
 
     // MARK: Renamed decks

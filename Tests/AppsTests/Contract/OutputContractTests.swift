@@ -51,9 +51,9 @@ import Testing
         Line(
             "markdown", "mode markdown\nbook list",
             prints: """
-                | ID | NAME | CARDS | KNOWN | PROGRESS | DUE | ADDED |
-                | ---: | --- | ---: | ---: | --- | ---: | --- |
-                | 1 | Été, 日本 | 2 | 0 | 0% KNOWN | 1 | 2026-01-31 |
+                | ID | NAME | CARDS | KNOWN | PROGRESS | DUE | ADDED | TREE CARDS | TREE KNOWN | TREE DUE |
+                | ---: | --- | ---: | ---: | --- | ---: | --- | ---: | ---: | ---: |
+                | 1 | Été, 日本 | 2 | 0 | 0% KNOWN | 1 | 2026-01-31 | 2 | 0 | 1 |
                 """),
         Line(
             "table: people read 50% KNOWN; a wide character is two cells, a combining mark none",

@@ -26,7 +26,8 @@ struct LiveServices: AppServices {
         let settings = SQLiteSettings(connection)
         let clock = StudyClock(wallClock, settings: settings)
         let study = SQLiteStudy(connection)
-        bookService = BookService(store: SQLiteBooks(connection), study: study, clock: clock)
+        let books = SQLiteBooks(connection)
+        bookService = BookService(store: books, study: study, clock: clock)
         cardService = CardService(
             store: SQLiteCards(connection), notes: SQLiteNotes(connection), filters: SQLiteFilters(connection))
         clockService = ClockService(clock: clock, virtualClock: wallClock as? any VirtualClock, scheduler: .continuous)
@@ -38,7 +39,7 @@ struct LiveServices: AppServices {
             store: SQLiteSessions(connection), player: player, clock: ClockOption.monotonicClock(beside: wallClock),
             studyClock: clock)
         studyService = StudyService(
-            store: study, statistics: SQLiteStatistics(connection), plan: StudyPlanCache(settings, seed: seed))
+            store: study, statistics: SQLiteStatistics(connection), plan: StudyPlanCache(settings, books, seed: seed))
         undoService = UndoService(store: SQLiteUndo(connection), clock: clock)
         libraryService = LibraryService(
             store: connection, reader: connection, file: SQLiteLibraryFile(connection),

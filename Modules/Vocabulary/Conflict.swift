@@ -42,6 +42,8 @@ public enum Conflict: Hashable, Sendable {
     case sittingElsewhere
     /// The card is made from a note of this type; its text is in this field, and cannot be changed on the card.
     case cardIsMadeFromNote(type: String, field: String, card: Int64)
+    /// This many books are below the one to delete.
+    case booksAreBelow(Int)
     /// The type to delete is that of this many notes.
     case noteTypeIsUsed(notes: Int)
     /// The type to delete is one of the built-in types.

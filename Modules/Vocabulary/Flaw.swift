@@ -23,6 +23,12 @@ public enum Flaw: Hashable, Sendable {
     case unclosedDeletion
     case containsControlCharacter
     case containsWhitespace
+    /// The name of a book has an empty part before, between or after `::`, or more than two colons in a row.
+    case emptyPart
+    /// The name of a book has white space beside `::`.
+    case blankBesidePart
+    /// The new name of a book is below the book itself.
+    case belowItself
     /// The value starts with `@`, which is reserved for ids.
     case startsWithAt
     /// The value is outside `least...most`, in the unit of its field.

@@ -42,7 +42,9 @@ import Testing
 
                 """), "\(result.errors)")
         #expect(result.errors.hasSuffix("added 2, updated 0, unchanged 0, failed 1; rolled back\n"), "\(result.errors)")
-        #expect(try place.commands("book list").output == "id\tname\tcards\tknown\tprogress\tdue\tadded_at\n")
+        #expect(
+            try place.commands("book list").output
+                == "id\tname\tcards\tknown\tprogress\tdue\tadded_at\ttree_cards\ttree_known\ttree_due\n")
     }
 
     @Test(arguments: [
@@ -318,7 +320,7 @@ import Testing
             .sutraRun, ["--virtual-clock", "2026-01-31T08:00:00Z", "--mode", "jsonl", "-e", "book add B", "-e", "book list"])
         #expect(
             result.output == """
-                {"id":1,"name":"B","cards":0,"known":0,"progress":0.0,"due":0,"added_at":"2026-01-31T08:00:00Z"}
+                {"id":1,"name":"B","cards":0,"known":0,"progress":0.0,"due":0,"added_at":"2026-01-31T08:00:00Z","tree_cards":0,"tree_known":0,"tree_due":0}
 
                 """)
     }

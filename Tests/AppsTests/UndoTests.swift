@@ -42,7 +42,8 @@ import Testing
         try run("undo")
         #expect(try run("card show 'le chat'").output.contains("\t1\t0\tfalse"))
         #expect(try run("undo").errors.contains("(1 book removed, 1 card removed)"))
-        #expect(try run("book list").output == "id\tname\tcards\tknown\tprogress\tdue\tadded_at\n")
+        #expect(
+            try run("book list").output == "id\tname\tcards\tknown\tprogress\tdue\tadded_at\ttree_cards\ttree_known\ttree_due\n")
     }
 
     @Test func `Undo counts together what exists again and what is as it was`() throws {

@@ -46,7 +46,7 @@ import Vocabulary
         place = try LibraryInFolder()
         (here, elsewhere) = (place.here, try place.connect())
         lists = [
-            (here.cards(CardListFilter()), CardListing()), (here.cards(CardListFilter(book: 1)), CardListing(book: .id(1))),
+            (here.cards(CardListFilter()), CardListing()), (here.cards(CardListFilter(book: .id(1))), CardListing(book: .id(1))),
             (here.cards(CardListFilter(text: "card1")), CardListing(match: "card1")),
             (here.cards(CardListFilter(isDue: true)), CardListing(isDue: true)),
         ]

@@ -21,6 +21,10 @@ extension FakeLibrary: BookStore {
 
     package func bookID(named key: NameKey) throws(Failure) -> Book.ID? { try read().bookIDs[key] }
 
+    package func bookIDs(below key: NameKey) throws(Failure) -> [Book.ID] {
+        try read().bookIDs.filter { $0.key.isBelow(key) }.sorted { $0.key.precedes($1.key) }.map(\.value)
+    }
+
     package func books(_ query: BookQuery, at moment: StudyMoment) throws(Failure) -> [Book] {
         let state = try read()
         let all = state.books.keys.compactMap { state.book($0, at: moment) }
@@ -70,11 +74,11 @@ extension FakeLibrary: BookStore {
         for (id, row) in try read().books.sorted(by: { $0.key < $1.key }) { body(id, row.name.text) }
     }
 
-    package func totals(at moment: StudyMoment) throws(Failure) -> BookTotals {
+    package func totals(in books: BookScope, at moment: StudyMoment) throws(Failure) -> BookTotals {
         let state = try read()
-        let cards = state.cards.values
+        let cards = state.cards.values.filter { books.contains($0.book) }
         return BookTotals(
-            books: state.books.count, cards: cards.count, known: cards.count(where: \.isKnown),
+            books: state.books.keys.count(where: books.contains), cards: cards.count, known: cards.count(where: \.isKnown),
             due: cards.count { $0.isDue(at: moment) })
     }
 }

@@ -26,7 +26,7 @@ extension FakeLibrary: StatisticsStore {
     package func answerCounts(of cards: CardQuery, from day: Int) throws(Failure) -> [AnswerCount] {
         var answers = try read().answers
         if cards.hasWholeBooks {
-            answers = answers.filter { cards.book == nil || $0.key.book == cards.book }
+            answers = answers.filter { cards.books.contains($0.key.book) }
         } else {
             answers = [:]
             for (card, entry) in try entries(of: cards) {

@@ -53,11 +53,11 @@ extension FakeLibrary: StudyStore {
         }
     }
 
-    package func histories(in book: Book.ID?, after id: Card.ID?, limit: Int) throws(Failure) -> [CardHistory] {
+    package func histories(in scope: BookScope, after id: Card.ID?, limit: Int) throws(Failure) -> [CardHistory] {
         let state = try read()
         var histories: [CardHistory] = []
         for (card, entries) in state.log where !entries.isEmpty {
-            guard let card = state.cards[card], book == nil || card.book == book, id.map({ $0 < card.id }) ?? true
+            guard let card = state.cards[card], scope.contains(card.book), id.map({ $0 < card.id }) ?? true
             else { continue }
             histories.append(CardHistory(card: card, entries: entries))
         }
@@ -94,11 +94,11 @@ extension FakeLibrary: StudyStore {
     }
 
     package func nextDue(
-        _ queue: StudyQueue, in book: Book.ID?, after moment: StudyMoment
+        _ queue: StudyQueue, in scope: BookScope, after moment: StudyMoment
     ) throws(Failure) -> Timestamp? {
         if queue == .new { return nil }
         let cards = try read().cards.values.filter { card in
-            (book == nil || card.book == book) && (card.schedule.state == .review) == (queue == .review)
+            scope.contains(card.book) && (card.schedule.state == .review) == (queue == .review)
         }
         let waiting = cards.filter { !$0.isSuspended && !$0.isDue(at: moment) }
         return waiting.filter { $0.schedule.dueAt.map { $0 >= moment.dayEnd } ?? false || !$0.isBuried(on: moment.day) }
@@ -163,14 +163,4 @@ extension FakeState {
 
 extension Card {
     fileprivate func isBuried(on day: Int) -> Bool { buriedOn == day }
-}
-
-extension BookScope {
-    fileprivate func contains(_ book: Book.ID) -> Bool {
-        switch self {
-        case .all: true
-        case .only(let books): books.contains(book)
-        case .except(let books): !books.contains(book)
-        }
-    }
 }

@@ -264,7 +264,7 @@ import Vocabulary
         let before = try LibraryDump(library)
         library.undo.title = StepTitle(text: "script", at: now, batch: 1)
         for _ in 1...2 {
-            let card = try #require(try library.cards.cards(CardQuery(book: Book.ID(2)), after: nil, limit: 1).first)
+            let card = try #require(try library.cards.cards(CardQuery(in: BookScope(Book.ID(2))), after: nil, limit: 1).first)
             _ = try library.cards.deleteCard(card.id)
         }
         library.undo.title = StepTitle(text: "other", at: now, batch: nil)

@@ -317,7 +317,7 @@ private struct Picture: Equatable {
     init(_ library: SQLiteUnderTest) throws {
         let moment = StudyMoment(now: Timestamp(milliseconds: 0), day: 0, dayEnd: Timestamp(milliseconds: 1))
         books = try library.books.books(BookQuery(), at: moment)
-        histories = try library.study.histories(in: nil, after: nil, limit: 99)
+        histories = try library.study.histories(in: .all, after: nil, limit: 99)
         cards = try library.cards.cards(CardQuery(), after: nil, limit: 99)
         answers = try library.statistics.answerCounts(of: CardQuery(), from: 0)
         profiles = try library.profiles.profiles()

@@ -156,7 +156,7 @@ import Vocabulary
         try library.damage(sql)
         #expect(throws: Failure.self) { try library.cards.card(Card.ID(1)) }
         #expect(throws: Failure.self) { try library.cards.cards(CardQuery(), after: nil, limit: 9) }
-        #expect(throws: Failure.self) { try library.study.histories(in: nil, after: nil, limit: 9) }
+        #expect(throws: Failure.self) { try library.study.histories(in: .all, after: nil, limit: 9) }
     }
 
     @Test(arguments: [
@@ -165,7 +165,7 @@ import Vocabulary
     ])
     func `Reading an invalid review log fails`(sql: String) throws {
         try library.damage(sql)
-        #expect(throws: Failure.self) { try library.study.histories(in: nil, after: nil, limit: 9) }
+        #expect(throws: Failure.self) { try library.study.histories(in: .all, after: nil, limit: 9) }
     }
 
     @Test func `Reading invalid counts fails`() throws {

@@ -24,7 +24,7 @@ import Vocabulary
         }
         let library = try SQLiteUnderTest(in: folder)
         let damage = Failure.library(.corrupt("its rows are out of order"))
-        let (cards, histories) = (library.cards.pages(of: CardQuery()), library.study.pages(in: nil))
+        let (cards, histories) = (library.cards.pages(of: CardQuery()), library.study.pages(in: .all))
         #expect(throws: damage) { while try !cards.next().isEmpty {} }
         #expect(throws: damage) { while try !histories.next().isEmpty {} }
     }
@@ -87,7 +87,7 @@ import Vocabulary
         try library.execute("PRAGMA foreign_keys = OFF")
         try library.execute("DELETE FROM card WHERE id = 1")
         #expect(throws: Failure.library(.corrupt("the log has an entry of card @1, which does not exist"))) {
-            try library.study.histories(in: nil, after: nil, limit: 9)
+            try library.study.histories(in: .all, after: nil, limit: 9)
         }
         let violation = DatabaseError(resultCode: .SQLITE_CONSTRAINT_FOREIGNKEY, message: "FOREIGN KEY constraint failed")
         #expect(Failure(violation) == .library(.corrupt("FOREIGN KEY constraint failed")))

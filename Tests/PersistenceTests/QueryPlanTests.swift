@@ -60,25 +60,25 @@ import Vocabulary
         } + [
             Question("a book's due count", byDue, byDue) { _ = try $0.books.book(book, at: moment) },
             Question("due counts of listed books", byDue, byDue) { _ = try $0.books.books(BookQuery(), at: moment) },
-            Question("due count of all books", byDue, byDue) { _ = try $0.books.totals(at: moment) },
+            Question("due count of all books", byDue, byDue) { _ = try $0.books.totals(in: .all, at: moment) },
             Question("a book's due cards", byDue, byDue) {
-                _ = try $0.cards.cards(CardQuery(book: book, dueAt: moment), after: nil, limit: 9)
+                _ = try $0.cards.cards(CardQuery(in: BookScope(book), dueAt: moment), after: nil, limit: 9)
             },
             Question("due cards", byDue, byDue) {
                 _ = try $0.cards.cards(CardQuery(dueAt: moment), after: nil, limit: 9)
             },
             Question("next due review", "card_queue (book_id=? AND state=? AND due_at>?)") {
-                _ = try $0.study.nextDue(.review, in: nil, after: moment)
+                _ = try $0.study.nextDue(.review, in: .all, after: moment)
             },
             Question("next due learning card", "card_queue (book_id=? AND state=? AND due_at>?)") {
-                _ = try $0.study.nextDue(.learning, in: nil, after: moment)
+                _ = try $0.study.nextDue(.learning, in: .all, after: moment)
             },
             // What is sorted are the intervals.
             Question("forecast", "card_queue (book_id=? AND state=? AND due_at>? AND due_at<?)", sorts: true) {
                 _ = try $0.statistics.dueCounts(of: CardQuery(), between: [moment.now, moment.dayEnd])
             },
             Question("states of a book", "card_queue (book_id=?) LEFT-JOIN") {
-                _ = try $0.statistics.stateCounts(of: CardQuery(book: book))
+                _ = try $0.statistics.stateCounts(of: CardQuery(in: BookScope(book)))
             },
             Question("states of all cards", "card_queue (book_id=?) LEFT-JOIN") {
                 _ = try $0.statistics.stateCounts(of: CardQuery())
@@ -103,7 +103,7 @@ import Vocabulary
     /// A page reads cards in the order of the list, and ends when it is full.
     @Test(arguments: CardStatus.allCases) func `A page of the cards with a status is not sorted`(_ status: CardStatus) throws {
         for book in [nil, Self.book] {
-            let query = CardQuery(book: book, status: status)
+            let query = CardQuery(in: BookScope(book), status: status)
             for place in [nil, Card.ID(7)] {
                 let plan = try library.plan {
                     _ = try library.cards.cards(query, after: place, limit: 9)
@@ -117,7 +117,7 @@ import Vocabulary
     /// A word that all cards have must not make a page read all of them.
     @Test func `A page of the cards with a word follows the index of texts`() throws {
         for book in [nil, Self.book] {
-            let query = CardQuery(book: book, match: "word")
+            let query = CardQuery(in: BookScope(book), match: "word")
             for place in [nil, Card.ID(7)] {
                 let plan = try library.plan {
                     _ = try library.cards.cards(query, after: place, limit: 9)
@@ -153,7 +153,7 @@ import Vocabulary
     @Test func `The review log is read by its key without sorting`() throws {
         _ = try library.study.record(makeReview())
         let plan = try library.plan {
-            _ = try library.study.histories(in: nil, after: nil, limit: 9)
+            _ = try library.study.histories(in: .all, after: nil, limit: 9)
             _ = try library.study.studied(on: 3)
         }
         #expect(

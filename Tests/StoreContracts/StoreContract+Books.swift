@@ -80,7 +80,7 @@ extension StoreContract {
             #expect(try ports.fronts() == ["el gato"])
             #expect(try ports.cards.card(kept)?.book == spanish)
             #expect(try ports.found("chat").isEmpty, "a deleted card is found")
-            #expect(try ports.books.totals(at: .start) == BookTotals(books: 1, cards: 1, known: 0, due: 0))
+            #expect(try ports.books.totals(in: .all, at: .start) == BookTotals(books: 1, cards: 1, known: 0, due: 0))
         },
     ]
 
@@ -108,13 +108,30 @@ extension StoreContract {
                 }
                 #expect(try ports.book(other)?.name == "Other \(first)", "a failed renaming left a trace")
             }
-            #expect(try ports.books.totals(at: .start).books == 2 * pairs.count)
+            #expect(try ports.books.totals(in: .all, at: .start).books == 2 * pairs.count)
         },
         StoreContract("a book's name is kept byte for byte") { ports in
             for name in ["e\u{301}", "\u{65E5}\u{672C}\u{8A9E}", "O'Neil \"x\" %_\\", "\u{1F469}\u{200D}\u{1F680}"] {
                 let id = try ports.addBook(name)
                 #expect(bytes(try ports.book(id)?.name) == bytes(name), "\(name)")
             }
+        },
+        StoreContract("the books below a name begin with it and two colons") { ports in
+            let names = [
+                "fr\u{C9}::verbs", "Fre\u{301}::Verbs::B", "Fr\u{E9}", "Fr\u{E9} 2", "Fr\u{E9}nch::a", "Fr\u{E9}:a", "Fr%::x",
+                "Fr_::y", "Fr\u{E9}::A",
+            ]
+            var ids: [String: Book.ID] = [:]
+            for name in names { ids[name] = try ports.addBook(name) }
+            func expectBelow(_ name: String, _ below: [String]) throws {
+                let found = try ports.books.bookIDs(below: NameKey(folding: name))
+                #expect(found.count == below.count && Set(found) == Set(below.compactMap { ids[$0] }), "\(name)")
+            }
+            try expectBelow("FRE\u{301}", ["Fr\u{E9}::A", "fr\u{C9}::verbs", "Fre\u{301}::Verbs::B"])
+            try expectBelow("Fr\u{E9}::Verbs", ["Fre\u{301}::Verbs::B"])
+            try expectBelow("Fr\u{E9}::Verbs::B", [])
+            try expectBelow("Fr%", ["Fr%::x"])
+            try expectBelow("Fr", [])
         },
         StoreContract("every book's name is visited once") { ports in
             var expected: [Book.ID: String] = [:]

@@ -11,10 +11,10 @@ extension StoreContract {
             #expect(try ports.fronts() == ["1", "2", "3", "4", "5", "6", "7"])
             #expect(try ports.fronts(limit: 3) == ["1", "2", "3"])
             #expect(try ports.fronts(after: ids[2], limit: 3) == ["4", "5", "6"])
-            #expect(try ports.fronts(CardQuery(book: french), after: ids[2], limit: 3) == ["5", "6", "7"])
+            #expect(try ports.fronts(CardQuery(in: BookScope(french)), after: ids[2], limit: 3) == ["5", "6", "7"])
             #expect(try ports.fronts(after: ids[6], limit: 3).isEmpty)
             #expect(try ports.fronts(limit: 0).isEmpty)
-            #expect(try ports.fronts(CardQuery(book: Book.ID(99))).isEmpty)
+            #expect(try ports.fronts(CardQuery(in: BookScope(Book.ID(99)))).isEmpty)
             _ = try ports.cards.deleteCard(ids[2])
             #expect(try ports.fronts(after: ids[2], limit: 2) == ["4", "5"], "the card before the page was deleted")
         },
@@ -22,7 +22,7 @@ extension StoreContract {
             let book = try ports.addBook()
             let all = (0..<23).map { "card \($0)" }
             for front in all { try ports.addCard(front, tags: ["t"], to: book) }
-            for query in [CardQuery(), CardQuery(book: book), CardQuery(match: "card"), CardQuery(tag: "t")] {
+            for query in [CardQuery(), CardQuery(in: BookScope(book)), CardQuery(match: "card"), CardQuery(tag: "t")] {
                 var read: [String] = []
                 var last: Card.ID?
                 repeat {
@@ -69,7 +69,7 @@ extension StoreContract {
             #expect(try ids([CardOrder(.front)], offset: 1, limit: 2) == [4, 1])
             #expect(try ids([CardOrder(.front)], offset: 9).isEmpty)
             #expect(try ids([CardOrder(.front)], limit: 0).isEmpty)
-            #expect(try ids([CardOrder(.id, isDescending: true)], CardQuery(book: french)) == [5, 3, 2])
+            #expect(try ids([CardOrder(.id, isDescending: true)], CardQuery(in: BookScope(french))) == [5, 3, 2])
             #expect(try ids([CardOrder(.front)], CardQuery(match: "a")) == [3, 4])
             #expect(try ids([CardOrder(.front)], CardQuery(filter: .not(.term(.suspended)))) == [3, 1, 5, 2])
         },
@@ -84,7 +84,7 @@ extension StoreContract {
                 try ports.cards.tagCounts(query).map { "\($0.tag) \($0.cards)" }
             }
             #expect(try counts(CardQuery()) == ["a 1", "a::b 1", "b 2", "Verb 3", "É 1"])
-            #expect(try counts(CardQuery(book: french)) == ["a::b 1", "b 1", "Verb 2", "É 1"])
+            #expect(try counts(CardQuery(in: BookScope(french))) == ["a::b 1", "b 1", "Verb 2", "É 1"])
             #expect(try counts(CardQuery(filter: .term(.suspended))) == ["b 1"])
             #expect(try counts(CardQuery(match: "3")) == ["a 1", "verb 1"])
             #expect(try counts(CardQuery(filter: .none)).isEmpty)
@@ -104,7 +104,7 @@ extension StoreContract {
             }
             #expect(try fronts(before: nil, limit: 3) == ["5", "6", "7"])
             #expect(try fronts(before: ids[4], limit: 3) == ["2", "3", "4"])
-            #expect(try fronts(CardQuery(book: french), before: ids[4], limit: 3) == ["1", "2", "3"])
+            #expect(try fronts(CardQuery(in: BookScope(french)), before: ids[4], limit: 3) == ["1", "2", "3"])
             #expect(try fronts(CardQuery(tag: "T"), before: ids[1], limit: 3) == ["1"])
             #expect(try fronts(before: ids[0], limit: 3).isEmpty)
             #expect(try fronts(before: nil, limit: 0).isEmpty)
@@ -119,9 +119,12 @@ extension StoreContract {
             _ = try ports.cards.deleteCard(Card.ID(7))
             _ = try ports.cards.setSuspended(true, of: Card.ID(2))
             for query in [
-                CardQuery(), CardQuery(book: french), CardQuery(book: spanish), CardQuery(book: Book.ID(99)), CardQuery(tag: "T"),
+                CardQuery(), CardQuery(in: BookScope(french)), CardQuery(in: BookScope(spanish)),
+                CardQuery(in: .only([Book.ID(99)])),
+                CardQuery(tag: "T"), CardQuery(in: .only([french, spanish])), CardQuery(in: .except([french])),
+                CardQuery(in: .only([])),
                 CardQuery(match: "car"), CardQuery(match: "ard"), CardQuery(dueAt: .start), CardQuery(status: .suspended),
-                CardQuery(book: french, match: "card", tag: "t", status: .new),
+                CardQuery(in: BookScope(french), match: "card", tag: "t", status: .new),
             ] {
                 let all = try ports.cards.cards(query, after: nil, limit: .max).map(\.id.rawValue)
                 for bounds in [nil, 3...8, 4...4, 7...7, 20...30] as [ClosedRange<Int64>?] {
@@ -135,9 +138,12 @@ extension StoreContract {
             for number in 1...7 { try ports.addCard("card \(number)", tags: number < 3 ? ["t"] : [], to: french) }
             try ports.setSchedule(.review(dueAt: .start), of: ports.addCard("card 8", to: spanish))
             for query in [
-                CardQuery(), CardQuery(book: french), CardQuery(book: spanish), CardQuery(book: Book.ID(99)), CardQuery(tag: "T"),
+                CardQuery(), CardQuery(in: BookScope(french)), CardQuery(in: BookScope(spanish)),
+                CardQuery(in: .only([Book.ID(99)])),
+                CardQuery(tag: "T"), CardQuery(in: .only([french, spanish])), CardQuery(in: .except([french])),
+                CardQuery(in: .only([])),
                 CardQuery(match: "car"), CardQuery(match: "ard"), CardQuery(match: ""), CardQuery(dueAt: .start),
-                CardQuery(book: french, match: "1", tag: "t"),
+                CardQuery(in: BookScope(french), match: "1", tag: "t"),
             ] {
                 #expect(try ports.cards.countCards(query) == ports.fronts(query).count, "\(query)")
             }
@@ -149,19 +155,20 @@ extension StoreContract {
             for (front, book) in [("a", french), ("b", spanish)] { try ports.addCard(front, tags: ["noun"], to: book) }
             let all = try ports.cards.cards(CardQuery(), after: nil, limit: 9)
             for query in [
-                CardQuery(), CardQuery(book: french), CardQuery(tag: "NOUN"), CardQuery(tag: "x"), CardQuery(dueAt: .start),
+                CardQuery(), CardQuery(in: BookScope(french)), CardQuery(tag: "NOUN"), CardQuery(tag: "x"),
+                CardQuery(dueAt: .start),
             ] {
                 #expect(try all.filter { query.includes($0) == true }.map(\.front) == ports.fronts(query), "\(query)")
             }
             #expect(CardQuery(match: "due").includes(all[0]) == nil, "only a search can tell")
-            #expect(CardQuery(book: spanish, match: "due").includes(all[0]) == false)
+            #expect(CardQuery(in: BookScope(spanish), match: "due").includes(all[0]) == false)
         },
         StoreContract("a listed card has all of its values") { ports in
             let book = try ports.addBook()
             let id = try ports.addCard("le chat", "the cat", tags: ["noun", "animal"], to: book)
             try ports.setSchedule(.review(dueAt: .start), of: id)
             let card = try #require(try ports.cards.card(id))
-            let query = CardQuery(book: book, match: "chat", tag: "noun", dueAt: .start)
+            let query = CardQuery(in: BookScope(book), match: "chat", tag: "noun", dueAt: .start)
             #expect(try ports.cards.cards(query, after: nil, limit: 9) == [card])
             #expect(try ports.cards.cards(CardQuery(), after: nil, limit: 9) == [card])
         },
@@ -200,7 +207,7 @@ extension StoreContract {
                 #expect(try ports.cards.countCards(query) == fronts.count)
                 #expect(all.filter { query.includes($0) == true }.map(\.front) == fronts)
             }
-            #expect(try ports.fronts(CardQuery(book: french, status: .suspended)) == ["suspended 0", "suspended 1"])
+            #expect(try ports.fronts(CardQuery(in: BookScope(french), status: .suspended)) == ["suspended 0", "suspended 1"])
             #expect(try ports.fronts(CardQuery(match: "active", tag: "t", dueAt: .start, status: .review)) == ["active 2"])
             #expect(try ports.fronts(CardQuery(dueAt: .start, status: .suspended)).isEmpty)
         },
@@ -214,7 +221,7 @@ extension StoreContract {
             _ = try ports.cards.setSuspended(true, of: suspended)
             #expect(try ports.fronts(CardQuery(dueAt: .minutes(9))).isEmpty)
             #expect(try ports.fronts(CardQuery(dueAt: .minutes(10))) == ["review"])
-            #expect(try ports.fronts(CardQuery(book: book, dueAt: .minutes(20))) == ["review", "learning"])
+            #expect(try ports.fronts(CardQuery(in: BookScope(book), dueAt: .minutes(20))) == ["review", "learning"])
         },
         StoreContract("tags with a prefix are listed once each, in order") { ports in
             let book = try ports.addBook()
@@ -239,7 +246,7 @@ extension StoreContract {
                 try ports.addCard("el gato", "chat", tags: ["noun"], to: spanish),
             ]
             for other in others { try ports.setSchedule(.review(dueAt: .start), of: other) }
-            let query = CardQuery(book: french, match: "chat", tag: "noun", dueAt: .start)
+            let query = CardQuery(in: BookScope(french), match: "chat", tag: "noun", dueAt: .start)
             #expect(try ports.fronts(query) == ["le chat"])
         },
     ]

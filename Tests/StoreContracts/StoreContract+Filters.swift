@@ -52,7 +52,7 @@ extension StoreContract {
             let filter = CardFilter<CardTerm>.or([.term(.tag("verb", .below)), .term(.suspended)])
             #expect(try ports.fronts(CardQuery(match: "dog", filter: filter)) == ["dog"])
             #expect(try ports.fronts(CardQuery(tag: "noun", filter: .not(.term(.text(.front, .begins("le")))))) == ["chaton"])
-            #expect(try ports.fronts(CardQuery(book: library.spanish, filter: filter)) == ["suspended"])
+            #expect(try ports.fronts(CardQuery(in: BookScope(library.spanish), filter: filter)) == ["suspended"])
             #expect(try ports.fronts(CardQuery(filter: filter), after: library.ids["dog"], limit: 1) == ["suspended"])
             #expect(try ports.cards.cardIDs(CardQuery(filter: filter), in: nil) == RangeSet(3..<5))
         },

@@ -4,10 +4,47 @@ import Vocabulary
 
 extension StoreContract {
     static let histories: [StoreContract] = [
+        StoreContract("what is read of several books is the sum of each") { ports in
+            let books = try ["A", "A::B", "C"].map { try ports.addBook($0) }
+            for (number, book) in books.enumerated() {
+                for card in 0...number {
+                    let id = try ports.addCard("\(number) \(card)", to: book)
+                    if card > 0 { try ports.answer(id, .good, at: .minutes(Int64(number))) }
+                }
+            }
+            let (study, statistics, now) = (ports.study, ports.statistics, StudyMoment.start)
+            let scopes: [(BookScope, [Int])] = [
+                (.only([books[0], books[2]]), [0, 2]), (.except([books[1]]), [0, 2]), (.except([]), [0, 1, 2]), (.only([]), []),
+                (.all, [0, 1, 2]), (.only([books[1]]), [1]), (.only([books[1], Book.ID(99)]), [1]),
+            ]
+            for (scope, numbers) in scopes {
+                let (all, studied) = (numbers.reduce(0) { $0 + $1 + 1 }, numbers.reduce(0, +))
+                let known = numbers.isEmpty ? 0 : try numbers.reduce(0) { try $0 + (ports.book(books[$1])?.known ?? 0) }
+                let totals = BookTotals(books: numbers.count, cards: all, known: known, due: 0)
+                #expect(try ports.books.totals(in: scope, at: now) == totals)
+                #expect(try ports.cards.countCards(CardQuery(in: scope)) == all)
+                #expect(try ports.cards.countCards(CardQuery(in: scope, status: .new)) == numbers.count)
+                #expect(try ports.fronts(CardQuery(in: scope, status: .new)) == numbers.map { "\($0) 0" })
+                #expect(
+                    try study.histories(in: scope, after: nil, limit: 9).map(\.entries.count)
+                        == Array(repeating: 1, count: studied))
+                let cards = CardQuery(in: scope)
+                let states = try statistics.stateCounts(of: cards).values.reduce(into: StateCounts()) { $0 += $1 }
+                #expect(states.new == numbers.count && states.learning == studied && states.suspended == 0)
+                let times = [Timestamp.minutes(0), .minutes(99_999)]
+                #expect(try statistics.dueCounts(of: cards, between: times) == [studied])
+                #expect(try statistics.answerCounts(of: cards, from: 0).reduce(0) { $0 + $1.answers } == studied)
+                #expect(try statistics.answerTimes(of: cards, from: 0).reduce(0) { $0 + $1.answers } == studied)
+                var memories = 0
+                try statistics.forEachMemory(of: cards) { _, _, _ in memories += 1 }
+                #expect(memories == studied)
+                #expect(try (study.nextDue(.learning, in: scope, after: now) == nil) == (studied == 0))
+            }
+        },
         StoreContract("a history is the whole card with its log entries, earliest first") { ports in
             let id = try ports.addCard("le chat", tags: ["noun"], to: ports.addBook())
             let reviews = try (0..<12).map { try ports.answer(id, .good, at: .minutes(1440 * $0)) }
-            let histories = try ports.study.histories(in: nil, after: nil, limit: 9)
+            let histories = try ports.study.histories(in: .all, after: nil, limit: 9)
             #expect(try histories == [CardHistory(card: ports.card(id), entries: reviews.map(\.entry))])
             #expect(histories.first?.isSound == true)
         },
@@ -26,7 +63,7 @@ extension StoreContract {
             try ports.setSchedule(.review(dueAt: .start), of: ids[1])
             func fronts(_ book: Book.ID?, after: Int?, _ limit: Int) throws -> [String] {
                 let id = after.map { ids[$0 - 1] }
-                let histories = try ports.study.histories(in: book, after: id, limit: limit)
+                let histories = try ports.study.histories(in: BookScope(book), after: id, limit: limit)
                 for history in histories { #expect(history.entries == entries[history.card.front]) }
                 return histories.map(\.card.front)
             }
@@ -81,7 +118,7 @@ extension StoreContract {
             }
             #expect(try entries(LogQuery()) == [first, second, third, fourth].map(\.entry))
             #expect(try entries(LogQuery(limit: 2)) == [first, second].map(\.entry))
-            #expect(try entries(LogQuery(cards: CardQuery(book: spanish))) == [first, third].map(\.entry))
+            #expect(try entries(LogQuery(cards: CardQuery(in: BookScope(spanish)))) == [first, third].map(\.entry))
             let ofChat = CardQuery(filter: .term(.text(nil, .begins("chat"))))
             #expect(try entries(LogQuery(cards: ofChat, limit: 1)) == [second.entry])
             #expect(try entries(LogQuery(times: .minutes(1)..<(.minutes(2)))) == [second, third].map(\.entry))
@@ -104,14 +141,14 @@ extension StoreContract {
             try ports.addCard("nuevo", to: spanish)
             var counts = StateCounts()
             (counts.new, counts.learning, counts.review, counts.relearning, counts.suspended) = (1, 2, 3, 4, 4)
-            #expect(try ports.statistics.stateCounts(of: CardQuery(book: french)) == [french: counts])
+            #expect(try ports.statistics.stateCounts(of: CardQuery(in: BookScope(french))) == [french: counts])
             var ofSpanish = StateCounts()
             ofSpanish.new = 1
             #expect(try ports.statistics.stateCounts(of: CardQuery()) == [french: counts, spanish: ofSpanish])
             var suspended = StateCounts()
             suspended.suspended = 4
             #expect(try ports.statistics.stateCounts(of: CardQuery(filter: .term(.suspended))) == [french: suspended])
-            #expect(try ports.statistics.stateCounts(of: CardQuery(book: Book.ID(99))) == [:])
+            #expect(try ports.statistics.stateCounts(of: CardQuery(in: BookScope(Book.ID(99)))) == [:])
         },
         StoreContract("the forecast counts the cards that become due between consecutive times") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
@@ -126,8 +163,8 @@ extension StoreContract {
             _ = try ports.cards.setSuspended(true, of: suspended)
             let moments = [10, 20, 30, 40].map { Timestamp.minutes($0) }
             #expect(try ports.statistics.dueCounts(of: CardQuery(), between: moments) == [2, 2, 0])
-            #expect(try ports.statistics.dueCounts(of: CardQuery(book: french), between: moments) == [2, 1, 0])
-            #expect(try ports.statistics.dueCounts(of: CardQuery(book: spanish), between: moments) == [0, 1, 0])
+            #expect(try ports.statistics.dueCounts(of: CardQuery(in: BookScope(french)), between: moments) == [2, 1, 0])
+            #expect(try ports.statistics.dueCounts(of: CardQuery(in: BookScope(spanish)), between: moments) == [0, 1, 0])
             let ofSpanish = CardQuery(filter: .term(.books([spanish])))
             #expect(try ports.statistics.dueCounts(of: ofSpanish, between: moments) == [0, 1, 0])
             #expect(try ports.statistics.dueCounts(of: ofSpanish, between: []) == [])
@@ -163,13 +200,13 @@ extension StoreContract {
                     count(0, .new, .easy, 1, in: french), count(0, .new, .easy, 1, in: spanish),
                     count(0, .learning, .good, 1, in: french),
                 ])
-            #expect(try counts(CardQuery(book: french), from: 0) == ofFrench)
-            #expect(try counts(CardQuery(book: spanish), from: 0) == [count(0, .new, .easy, 1, in: spanish)])
+            #expect(try counts(CardQuery(in: BookScope(french)), from: 0) == ofFrench)
+            #expect(try counts(CardQuery(in: BookScope(spanish)), from: 0) == [count(0, .new, .easy, 1, in: spanish)])
             #expect(try counts(CardQuery(), from: 1) == [])
             // The answers of a set are those of its cards
             #expect(try counts(CardQuery(filter: .term(.books([french]))), from: 0) == ofFrench)
             _ = try ports.study.record(Review.rescheduling(ports.card(chat), dueAt: .minutes(99)))
-            let ofChat = CardQuery(book: french, filter: .term(.text(.front, .exactly("le chat"))))
+            let ofChat = CardQuery(in: BookScope(french), filter: .term(.text(.front, .exactly("le chat"))))
             #expect(
                 try counts(ofChat, from: -1)
                     == [count(-1, .new, .good, 1, in: french), count(0, .learning, .good, 1, in: french)])
@@ -190,8 +227,8 @@ extension StoreContract {
             #expect(
                 try ports.statistics.answerTimes(of: CardQuery(), from: today - 1)
                     == [time(-1440, 1), time(0, 2), time(15, 1), time(60, 1)])
-            #expect(try ports.statistics.answerTimes(of: CardQuery(book: french), from: today) == [time(0, 2), time(15, 1)])
-            #expect(try ports.statistics.answerTimes(of: CardQuery(book: spanish), from: today) == [time(60, 1)])
+            #expect(try ports.statistics.answerTimes(of: CardQuery(in: BookScope(french)), from: today) == [time(0, 2), time(15, 1)])
+            #expect(try ports.statistics.answerTimes(of: CardQuery(in: BookScope(spanish)), from: today) == [time(60, 1)])
             #expect(try ports.statistics.answerTimes(of: CardQuery(), from: today + 1) == [])
         },
         StoreContract("each studied card is visited once with its memory state") { ports in
@@ -202,7 +239,7 @@ extension StoreContract {
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             func memories(_ book: Book.ID?) throws -> [Memory: Int] {
                 var memories: [Memory: Int] = [:]
-                try ports.statistics.forEachMemory(of: CardQuery(book: book)) { owner, stability, at in
+                try ports.statistics.forEachMemory(of: CardQuery(in: BookScope(book))) { owner, stability, at in
                     #expect(owner == book ?? owner)
                     memories[Memory(stability: stability, at: at), default: 0] += 1
                 }

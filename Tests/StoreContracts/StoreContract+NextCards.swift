@@ -24,7 +24,7 @@ extension StoreContract {
             var plan = StudyPlan()
             plan.limits.newCards = 4
             var fronts: [String] = []
-            while let card = try ports.study.nextCard(in: nil, by: plan, at: .atStart) {
+            while let card = try ports.study.nextCard(in: .all, by: plan, at: .atStart) {
                 fronts.append(card.front)
                 try ports.answer(card.id, .easy)
             }
@@ -45,7 +45,7 @@ extension StoreContract {
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             for number in 1...3 { try ports.addCard("f\(number)", to: french) }
             for number in 1...3 { try ports.addCard("s\(number)", to: spanish) }
-            let first = try #require(try ports.study.nextCard(in: french, by: StudyPlan(), at: .atStart))
+            let first = try #require(try ports.study.nextCard(in: BookScope(french), by: StudyPlan(), at: .atStart))
             let review = try ports.answer(first.id, .easy)
             for scope in [BookScope.all, .only([french, spanish]), .except([])] {
                 #expect(try ports.first(.new, in: scope) == "s1", "\(scope)")
@@ -107,7 +107,7 @@ extension StoreContract {
             plan.limits = StudyLimits(newCards: 2, reviews: 3)
             #expect(try ports.remaining(by: plan) == StudyCounts(learning: 5, review: 3, new: 2))
             #expect(
-                try ports.study.remaining(in: book, by: plan, at: .atStart, limit: 2)
+                try ports.study.remaining(in: BookScope(book), by: plan, at: .atStart, limit: 2)
                     == StudyCounts(learning: 2, review: 2, new: 2))
         },
         StoreContract("the cards left for the day include those in learning that become due until its end") { ports in
@@ -120,7 +120,7 @@ extension StoreContract {
             #expect(try ports.remaining(by: StudyPlan()).learning == 1)
             #expect(try ports.remaining(by: StudyPlan(), isForToday: true).learning == 3)
             let late = StudyMoment(now: end + .seconds(-60), day: StudyMoment.atStart.day, dayEnd: end)
-            let left = try ports.study.remaining(in: nil, by: StudyPlan(), at: late, isForToday: true)
+            let left = try ports.study.remaining(in: .all, by: StudyPlan(), at: late, isForToday: true)
             #expect(left.learning == 4, "what comes early is left as well")
         },
         StoreContract("over all books, a day has no more new cards and reviews than the limits allow") { ports in
@@ -137,7 +137,7 @@ extension StoreContract {
             #expect(try ports.remaining(in: french, by: plan) == StudyCounts(learning: 0, review: 0, new: 0))
             let tomorrow = StudyCalendar.utc.moment(.minutes(1440))
             #expect(
-                try ports.study.remaining(in: nil, by: plan, at: tomorrow) == StudyCounts(learning: 0, review: 2, new: 2),
+                try ports.study.remaining(in: .all, by: plan, at: tomorrow) == StudyCounts(learning: 0, review: 2, new: 2),
                 "each day has its own")
         },
         StoreContract("a book with a limit of its own has its own account") { ports in
@@ -197,19 +197,19 @@ extension LibraryUnderTest {
         ahead minutes: Int = 0
     ) throws -> String? {
         let (moment, ahead) = (StudyCalendar.utc.moment(now), Duration.seconds(60 * minutes))
-        return try study.nextCard(in: book, by: plan, at: moment, after: last, ahead: ahead)?.front
+        return try study.nextCard(in: BookScope(book), by: plan, at: moment, after: last, ahead: ahead)?.front
     }
 
     fileprivate func remaining(
         in book: Book.ID? = nil, by plan: StudyPlan, isForToday: Bool = false
     ) throws -> StudyCounts {
-        try study.remaining(in: book, by: plan, at: .atStart, isForToday: isForToday)
+        try study.remaining(in: BookScope(book), by: plan, at: .atStart, isForToday: isForToday)
     }
 
     /// Answers every card that is next at the start, and returns their fronts in order.
     fileprivate func study(by plan: StudyPlan) throws -> [String] {
         var fronts: [String] = []
-        while let card = try study.nextCard(in: nil, by: plan, at: .atStart) {
+        while let card = try study.nextCard(in: .all, by: plan, at: .atStart) {
             fronts.append(card.front)
             try answer(card.id, .easy)
         }

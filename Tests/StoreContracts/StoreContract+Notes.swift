@@ -301,8 +301,8 @@ extension StoreContract {
                     #expect(try ports.first(queue, in: .only([book]), at: moment) == nil, "\(queue) \(burial)")
                 }
             }
-            #expect(try ports.study.nextDue(.learning, in: book, after: moment) == nil)
-            #expect(try ports.study.nextDue(.learning, in: nil, after: moment) == nil)
+            #expect(try ports.study.nextDue(.learning, in: BookScope(book), after: moment) == nil)
+            #expect(try ports.study.nextDue(.learning, in: .all, after: moment) == nil)
             moment.burial = .none
             for queue in StudyQueue.allCases { #expect(try ports.count(queue, at: moment) == 1, "\(queue)") }
             moment = .minutes(24 * 60)
@@ -326,7 +326,7 @@ extension StoreContract {
             let tomorrow = StudyMoment.start.dayEnd + .seconds(3600)
             let schedule = Schedule.learning(dueAt: tomorrow)
             try ports.notes.importNotes([.buried("later", on: StudyMoment.start.day, schedule, in: book)])
-            #expect(try ports.study.nextDue(.learning, in: book, after: .start) == tomorrow)
+            #expect(try ports.study.nextDue(.learning, in: BookScope(book), after: .start) == tomorrow)
         },
     ]
 

@@ -53,9 +53,9 @@ extension StoreContract {
             #expect(try ports.count(.learning, at: moment) == 2)
             #expect(try ports.count(.review, at: moment) == 1)
             #expect(try ports.fronts(CardQuery(dueAt: moment)) == ["learning", "relearning", "review"])
-            #expect(try ports.fronts(CardQuery(book: book, dueAt: moment)) == ["learning", "relearning", "review"])
+            #expect(try ports.fronts(CardQuery(in: BookScope(book), dueAt: moment)) == ["learning", "relearning", "review"])
             #expect(try ports.book(book, at: moment)?.due == 3)
-            #expect(try ports.books.totals(at: moment).due == 3)
+            #expect(try ports.books.totals(in: .all, at: moment).due == 3)
         },
         StoreContract("an excluded card is skipped") { ports in
             let book = try ports.addBook()
@@ -131,9 +131,9 @@ extension StoreContract {
             try ports.addCard("least known", .review(dueAt: .minutes(1), stability: 2), to: book)
             var plan = StudyPlan()
             let tomorrow = StudyCalendar.utc.moment(.minutes(1440))
-            #expect(try ports.study.nextCard(in: nil, by: plan, at: tomorrow)?.front == "longest due")
+            #expect(try ports.study.nextCard(in: .all, by: plan, at: tomorrow)?.front == "longest due")
             plan.order.reviews = .retrievability
-            #expect(try ports.study.nextCard(in: nil, by: plan, at: tomorrow)?.front == "least known")
+            #expect(try ports.study.nextCard(in: .all, by: plan, at: tomorrow)?.front == "least known")
         },
         StoreContract("by retrievability, the reviews least likely to be recalled come first") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
@@ -181,7 +181,7 @@ extension StoreContract {
             let moment = StudyCalendar.utc.moment(.start)
             var books: [Book.ID] = []
             for _ in 1...8 {
-                let card = try #require(try ports.study.nextCard(in: nil, by: plan, at: moment))
+                let card = try #require(try ports.study.nextCard(in: .all, by: plan, at: moment))
                 books.append(card.book)
                 try ports.answer(card.id, .easy)
             }
@@ -221,20 +221,20 @@ extension StoreContract {
             try ports.addCard("new", to: french)
             try ports.addCard("due", .learning(dueAt: .start), to: french)
             try ports.addCard("due today", .review(dueAt: .minutes(59)), to: french)
-            #expect(try ports.study.nextDue(.review, in: nil, after: moment) == nil)
-            #expect(try ports.study.nextDue(.learning, in: nil, after: moment) == nil)
+            #expect(try ports.study.nextDue(.review, in: .all, after: moment) == nil)
+            #expect(try ports.study.nextDue(.learning, in: .all, after: moment) == nil)
             try ports.addCard("tomorrow", .review(dueAt: .minutes(60)), to: french)
             try ports.addCard("relearning", .relearning(dueAt: .minutes(61)), to: french)
-            #expect(try ports.study.nextDue(.review, in: nil, after: moment) == .minutes(60))
-            #expect(try ports.study.nextDue(.learning, in: french, after: moment) == .minutes(61))
+            #expect(try ports.study.nextDue(.review, in: .all, after: moment) == .minutes(60))
+            #expect(try ports.study.nextDue(.learning, in: BookScope(french), after: moment) == .minutes(61))
             try ports.addCard("learning", .learning(dueAt: .minutes(9)), to: french)
             let soon = try ports.addCard("soon", .relearning(dueAt: .minutes(1)), to: spanish)
-            #expect(try ports.study.nextDue(.learning, in: nil, after: moment) == .minutes(1))
-            #expect(try ports.study.nextDue(.learning, in: french, after: moment) == .minutes(9))
+            #expect(try ports.study.nextDue(.learning, in: .all, after: moment) == .minutes(1))
+            #expect(try ports.study.nextDue(.learning, in: BookScope(french), after: moment) == .minutes(9))
             _ = try ports.cards.setSuspended(true, of: soon)
-            #expect(try ports.study.nextDue(.learning, in: nil, after: moment) == .minutes(9), "a suspended card is not due")
-            #expect(try ports.study.nextDue(.review, in: spanish, after: moment) == nil)
-            #expect(try ports.study.nextDue(.new, in: nil, after: moment) == nil)
+            #expect(try ports.study.nextDue(.learning, in: .all, after: moment) == .minutes(9), "a suspended card is not due")
+            #expect(try ports.study.nextDue(.review, in: BookScope(spanish), after: moment) == nil)
+            #expect(try ports.study.nextDue(.new, in: .all, after: moment) == nil)
         },
     ]
 }

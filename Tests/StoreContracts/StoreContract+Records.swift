@@ -93,13 +93,13 @@ extension StoreContract {
             ]
             for card in cards { try ports.answer(card, .good) }
             let studied = try Set(ports.study.studied(on: StudyMoment.start.day))
-            let answers = try ports.statistics.answerCounts(of: CardQuery(book: french), from: 0)
+            let answers = try ports.statistics.answerCounts(of: CardQuery(in: BookScope(french)), from: 0)
             _ = try ports.cards.deleteCard(cards[0])
-            #expect(try ports.study.histories(in: nil, after: nil, limit: 9).map(\.card.id) == Array(cards[1...]))
+            #expect(try ports.study.histories(in: .all, after: nil, limit: 9).map(\.card.id) == Array(cards[1...]))
             _ = try ports.books.deleteBook(french, at: .start)
-            #expect(try ports.study.histories(in: nil, after: nil, limit: 9).map(\.card.id) == [cards[2]])
+            #expect(try ports.study.histories(in: .all, after: nil, limit: 9).map(\.card.id) == [cards[2]])
             #expect(try Set(ports.study.studied(on: StudyMoment.start.day)) == studied)
-            #expect(try ports.statistics.answerCounts(of: CardQuery(book: french), from: 0) == answers)
+            #expect(try ports.statistics.answerCounts(of: CardQuery(in: BookScope(french)), from: 0) == answers)
         },
         StoreContract("a rollback reverts answers") { ports in
             let id = try ports.addCard("le chat", to: ports.addBook())

@@ -22,7 +22,7 @@ extension StoreContract {
             let first = try ports.addCard("le chat", "cat", to: french)
             let second = try ports.addCard("el gato", "cat", to: spanish)
             #expect(try Set(ports.found("cat")) == [first, second])
-            #expect(try ports.fronts(CardQuery(book: spanish, match: "cat")) == ["el gato"])
+            #expect(try ports.fronts(CardQuery(in: BookScope(spanish), match: "cat")) == ["el gato"])
         },
         StoreContract("a search returns an exact front first, then shorter cards before longer ones, up to the limit") {
             ports in

@@ -58,7 +58,7 @@ extension LibraryUnderTest {
     }
 
     func entries(of id: Card.ID) throws -> [ReviewEntry] {
-        try study.histories(in: nil, after: nil, limit: .max).first { $0.card.id == id }?.entries ?? []
+        try study.histories(in: .all, after: nil, limit: .max).first { $0.card.id == id }?.entries ?? []
     }
 }
 
@@ -86,7 +86,7 @@ struct StudyPicture: Equatable {
 
     init(_ ports: any LibraryUnderTest) throws {
         cards = try ports.cards.cards(CardQuery(), after: nil, limit: .max)
-        histories = try ports.study.histories(in: nil, after: nil, limit: .max)
+        histories = try ports.study.histories(in: .all, after: nil, limit: .max)
         studied = try Set(ports.study.studied(on: StudyMoment.start.day))
         answers = try ports.statistics.answerCounts(of: CardQuery(), from: 0)
     }

@@ -50,7 +50,7 @@ package import Vocabulary
         sittingService = SittingService(
             store: library, player: player, clock: monotonicClock, studyClock: studyClock)
         studyService = StudyService(
-            store: library, statistics: library, plan: StudyPlanCache(library, seed: seed))
+            store: library, statistics: library, plan: StudyPlanCache(library, library, seed: seed))
         undoService = UndoService(store: library, clock: studyClock)
         libraryService = LibraryService(
             store: transactions ?? library, reader: reader, file: library, scriptRuns: library, files: OpenFileGuard(),

@@ -216,7 +216,7 @@ extension OpenItem {
     /// The book or profile that commands use if they omit its name.
     var openItems: OpenItems {
         switch self {
-        case .book(let row): OpenItems(book: "@\(row.id)", profile: nil)
+        case .book(let row): OpenItems(book: row.isBook ? "@\(row.id)" : row.name, profile: nil)
         case .profile(let row): OpenItems(book: nil, profile: "@\(row.id)")
         }
     }

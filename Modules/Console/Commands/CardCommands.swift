@@ -68,7 +68,8 @@ extension CommandGroup {
                 inShell: { (shell, call) throws(Failure) in
                     let listing = shell.cardListing(call)
                     let notices = try shell.notices(about: listing.query)
-                    var table = Table.cards(book: listing.book == nil ? .detail : .known)
+                    let books = try listing.book.map { (book) throws(Failure) in try shell.library.books.show(book).treeBooks }
+                    var table = Table.cards(book: books == 1 ? .known : .detail)
                     table = table.picking(call.optional("--columns"))
                     table.hasHeader = !call.isSet("--no-header")
                     return .both(notices, .rows(try shell.library.cards.list(listing), in: table))

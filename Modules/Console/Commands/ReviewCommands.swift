@@ -25,7 +25,7 @@ extension CommandGroup {
                         try shell.library.checkCanWrite()
                         return .dialogue(StudyFlow(session, report: shell.report))
                     } catch .nothingDue(let next, let limits) {
-                        if let book = request.book, try shell.library.books.show(book).cards == 0 {
+                        if let book = request.book, try shell.library.books.show(book).treeCards == 0 {
                             return .notice("The book has no cards.")
                         }
                         return .notice(FailureWording.nothingToStudy(next, limits))

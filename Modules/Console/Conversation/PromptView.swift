@@ -33,7 +33,8 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
             switch subject {
             case nil: overall
             case .profile(let profile) where profile.name == sitting?.profile: Status()
-            case .book(let book): Status(name: book.name, due: book.due, book.cards > 0 ? book.progressText : "")
+            case .book(let book):
+                Status(name: book.name, due: book.treeDue, book.treeCards > 0 ? book.treeProgressText : "")
             case .profile(let profile): Status(name: profile.name, facts: ["(\(profile.totalText))"])
             }
         }

@@ -22,7 +22,7 @@ final class CardsFlow: ScreenFlow<Void> {
     ) {
         (self.book, self.isForSearch) = (book, isForSearch)
         var filter = filter
-        filter.book = book?.id
+        filter.book = book?.reference
         cards = library.cards(filter)
         super.init(library, on: stage)
     }
@@ -101,7 +101,7 @@ final class CardsFlow: ScreenFlow<Void> {
 
     /// Adds a card to the book of the list, or to one that is asked for.
     private func add(besides current: CardRow?) {
-        if let book { return add(to: .id(book.id)) }
+        if let book, book.isBook { return add(to: .id(book.id)) }
         var name = ""
         ask("Book of the new card", current?.book ?? "") { [library] (text) throws(Failure) in
             if !text.isEmpty { _ = try library.books.show(.name(text)) }

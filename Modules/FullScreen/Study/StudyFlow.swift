@@ -93,12 +93,12 @@ extension ScreenFlow {
     /// Studies a book, or all books.
     func study(_ book: BookRow?, of query: SetQuery? = nil) {
         do throws(Failure) {
-            let session = try library.study(StudyRequest(book: book.map { .id($0.id) }, query: query))
+            let session = try library.study(StudyRequest(book: book?.reference, query: query))
             try library.checkCanWrite()
             start(StudyFlow(session, library, on: stage)) {}
         } catch .nothingDue(let next, let limits) {
             let sentences = FailureWording.nothingToStudy(next, limits).split(separator: "\n").joined(separator: " ")
-            stage.say(book?.cards == 0 ? "The book has no cards." : sentences)
+            stage.say(book?.treeCards == 0 ? "The book has no cards." : sentences)
         } catch {
             stage.fail(Words.message(about: error))
         }

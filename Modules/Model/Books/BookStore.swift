@@ -8,6 +8,9 @@ package protocol BookNames: AnyObject {
     /// Returns the id of the book with a name's key; nil if there is none.
     func bookID(named key: NameKey) throws(Failure) -> Book.ID?
 
+    /// Returns the ids of the books below a name, whether a book has that name or not, ordered by their own keys.
+    func bookIDs(below key: NameKey) throws(Failure) -> [Book.ID]
+
     /// Calls `body` with the id and name of each book.
     func forEachBookName(_ body: (Book.ID, String) -> Void) throws(Failure)
 }
@@ -36,8 +39,8 @@ package protocol BookStore: BookNames {
     /// - Throws: `Failure.notFound`.
     func deleteBook(_ id: Book.ID, at moment: StudyMoment) throws(Failure) -> Change<Book>
 
-    /// Returns the totals over all books.
-    func totals(at moment: StudyMoment) throws(Failure) -> BookTotals
+    /// Returns the totals over some books.
+    func totals(in books: BookScope, at moment: StudyMoment) throws(Failure) -> BookTotals
 }
 
 /// A query for a list of books: which of them, and in which order.
@@ -53,7 +56,7 @@ package struct BookQuery: Hashable, Sendable {
     }
 }
 
-/// The totals over all books of a library.
+/// The totals over some books of a library.
 package struct BookTotals: Hashable, Sendable {
     package var books: Int
     package var cards: Int

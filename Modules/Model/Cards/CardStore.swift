@@ -92,8 +92,8 @@ package protocol CardStore: AnyObject {
 
 /// A query for a list of cards; a card must meet every condition that is not nil.
 package struct CardQuery: Hashable, Sendable {
-    /// The book that the cards belong to.
-    package var book: Book.ID?
+    /// The books that the cards belong to.
+    package var books: BookScope
     /// A text whose words must all occur in the card; a word matches the beginning of a word of the card.
     package var match: String?
     /// The tags, of which a card must have at least one, or none for all cards; ASCII letters match in either case.
@@ -106,10 +106,10 @@ package struct CardQuery: Hashable, Sendable {
     package var filter: CardFilter<CardTerm>
 
     package init(
-        book: Book.ID? = nil, match: String? = nil, tag: String? = nil, anyOf tags: [String] = [], dueAt: StudyMoment? = nil,
-        status: CardStatus? = nil, filter: CardFilter<CardTerm> = .all
+        in books: BookScope = .all, match: String? = nil, tag: String? = nil, anyOf tags: [String] = [],
+        dueAt: StudyMoment? = nil, status: CardStatus? = nil, filter: CardFilter<CardTerm> = .all
     ) {
-        self.book = book
+        self.books = books
         self.match = match
         self.tags = (tag.map { [$0] } ?? []) + tags
         self.dueAt = dueAt
@@ -117,13 +117,13 @@ package struct CardQuery: Hashable, Sendable {
         self.filter = filter
     }
 
-    /// Whether the list has all cards of its book, or all cards.
-    package var hasWholeBooks: Bool { self == CardQuery(book: book) }
+    /// Whether the list has all cards of its books.
+    package var hasWholeBooks: Bool { self == CardQuery(in: books) }
 
     /// Returns whether a card is in the list; nil if only a search can tell.
     /// - Parameter decide: decides the terms of the filter that a card cannot be compared with alone.
     package func includes(_ card: Card, deciding decide: (CardTerm) -> Bool? = { _ in nil }) -> Bool? {
-        if let book, card.book != book { return false }
+        if !books.contains(card.book) { return false }
         if !tags.isEmpty, !tags.contains(where: { tag in card.tags.contains { $0.isTag(tag) } }) { return false }
         if let dueAt, !card.isDue(at: dueAt) { return false }
         if let status, card.status != status { return false }

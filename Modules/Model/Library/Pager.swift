@@ -42,10 +42,10 @@ extension CardStore {
 }
 
 extension StudyStore {
-    /// Returns a pager of the histories of all studied cards in a book, or in all books.
-    package func pages(in book: Book.ID?) -> Pager<CardHistory> {
+    /// Returns a pager of the histories of all studied cards in some books.
+    package func pages(in scope: BookScope) -> Pager<CardHistory> {
         Pager(inOrder: { $0.card.id < $1.card.id }) { (last, limit) throws(Failure) in
-            try self.histories(in: book, after: last?.card.id, limit: limit)
+            try self.histories(in: scope, after: last?.card.id, limit: limit)
         }
     }
 

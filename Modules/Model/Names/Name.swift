@@ -21,6 +21,17 @@ package struct Name: Hashable, Sendable {
         self.text = trimmed
     }
 
+    /// Validates the name of a book, in which `::` separates the parts that place it below others.
+    /// - Throws: the same as ``init(_:)``, and `Failure.invalid(.name, …)` if a part is empty, or if white space is beside `::`.
+    package init(ofBook text: String) throws(Failure) {
+        try self.init(text)
+        if self.text.contains(":::") || self.text.hasPrefix("::") || self.text.hasSuffix("::") {
+            throw .invalid(.name, .emptyPart)
+        }
+        let parts = self.text.split(separator: "::").map(String.init)
+        if parts.contains(where: { $0.trimmingWhitespace() != $0 }) { throw .invalid(.name, .blankBesidePart) }
+    }
+
     /// The key that is equal for two spellings of the same name.
     package var key: NameKey { NameKey(folding: text) }
 }

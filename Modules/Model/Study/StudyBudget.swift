@@ -2,7 +2,7 @@ import Vocabulary
 
 /// The number of cards of a queue that may still come up on a day.
 ///
-/// A book with its own limit has its own account; all other books share one.
+/// A book with its own limit has an account with the books below it that have none of their own; all other books share one.
 struct StudyBudget {
     /// Books that share a limit.
     struct Account {
@@ -20,52 +20,56 @@ struct StudyBudget {
 
     /// Creates the budget of a queue on a day.
     /// - Parameters:
-    ///   - book: the only book to study, or nil for all.
+    ///   - books: the books to study.
     ///   - limit: the limit that the books without their own share; nil if there is none.
     ///   - own: the limits of the books that have their own.
+    ///   - sharers: the books that share each of these limits.
     ///   - studied: the numbers of answers on the day in the state that counts.
-    init(for book: Book.ID?, shared limit: Int?, own: [Book.ID: Int], studied: [StudiedCount]) {
+    init(
+        for books: BookScope, shared limit: Int?, own: [Book.ID: Int], sharers: [Book.ID: Set<Book.ID>], studied: [StudiedCount]
+    ) {
         func done(_ isCounted: (Book.ID) -> Bool) -> Int { studied.reduce(0) { $0 + (isCounted($1.book) ? $1.answers : 0) } }
-        let sharedLeft = limit.map { max(0, $0 - done { own[$0] == nil }) }
-        if let book {
-            let left = own[book].map { max(0, $0 - done { $0 == book }) } ?? sharedLeft
-            accounts = left == 0 ? [] : [Account(scope: .only([book]), left: left)]
-            scope = accounts.first?.scope
-            self.done = done { $0 == book }
-            return
-        }
-        self.done = done { _ in true }
-        var open: [Account] = []
-        var closed: Set<Book.ID> = []
+        self.done = done(books.contains)
+        var limited: Set<Book.ID> = []
+        var (open, closed) = (Set<Book.ID>(), Set<Book.ID>())
+        var accounts: [Account] = []
         for (book, limit) in own {
-            let left = limit - done { $0 == book }
-            if left > 0 { open.append(Account(scope: .only([book]), left: left)) } else { closed.insert(book) }
+            let group = sharers[book] ?? [book]
+            limited.formUnion(group)
+            let part = books.intersection(group)
+            if part.isEmpty { continue }
+            let left = limit - done(group.contains)
+            if left > 0 {
+                accounts.append(Account(scope: part, left: left))
+                open.formUnion(group)
+            } else {
+                closed.formUnion(group)
+            }
         }
-        let ownScope = BookScope.only(Set(own.keys).subtracting(closed))
-        if sharedLeft == 0 {
-            accounts = open
-            scope = open.isEmpty ? nil : ownScope
+        let others = books.subtracting(limited)
+        let left = limit.map { max(0, $0 - done { !limited.contains($0) }) }
+        if left == 0 || others.isEmpty {
+            scope = open.isEmpty ? nil : books.intersection(open)
         } else {
-            let others = own.isEmpty ? BookScope.all : .except(Set(own.keys))
-            accounts = [Account(scope: others, left: sharedLeft)] + open
-            scope = closed.isEmpty ? .all : .except(closed)
+            accounts.insert(Account(scope: others, left: left), at: 0)
+            scope = books.subtracting(closed)
         }
+        self.accounts = accounts
     }
 }
 
 extension StudyPlan {
-    func budget(for queue: StudyQueue, in book: Book.ID?, studied: [StudiedCount]) -> StudyBudget {
+    func budget(for queue: StudyQueue, in books: BookScope, studied: [StudiedCount]) -> StudyBudget {
         switch queue {
-        case .learning:
-            StudyBudget(for: book, shared: nil, own: [:], studied: [])
+        case .learning: StudyBudget(for: books, shared: nil, own: [:], sharers: [:], studied: [])
         case .review:
             StudyBudget(
-                for: book, shared: limits.reviews, own: ownLimits.compactMapValues(\.reviews),
+                for: books, shared: limits.reviews, own: ownLimits.compactMapValues(\.reviews), sharers: sharers(of: \.reviews),
                 studied: studied.filter { $0.state == .review })
         case .new:
             StudyBudget(
-                for: book, shared: limits.newCards, own: ownLimits.compactMapValues(\.newCards),
-                studied: studied.filter { $0.state == .new })
+                for: books, shared: limits.newCards, own: ownLimits.compactMapValues(\.newCards),
+                sharers: sharers(of: \.newCards), studied: studied.filter { $0.state == .new })
         }
     }
 }

@@ -9,6 +9,8 @@ package struct StudyPlan: Hashable, Sendable {
     package var limits = StudyLimits(newCards: 20, reviews: nil)
     /// The limits of the books that have their own.
     package var ownLimits: [Book.ID: StudyLimits] = [:]
+    /// The books below those that have their own limits.
+    package var below: [Book.ID: Set<Book.ID>] = [:]
     package var leeches = LeechRule()
     /// Whether the cards of one note are kept apart, so that they do not come on the same day.
     package var buriesSiblings = true
@@ -18,6 +20,20 @@ package struct StudyPlan: Hashable, Sendable {
     package var seed: UInt64 = 0
 
     package init() {}
+
+    /// Returns the books that share each of the limits that books have of their own: the book, and those below it without one.
+    package func sharers(of limit: KeyPath<StudyLimits, Int?>) -> [Book.ID: Set<Book.ID>] {
+        let own = Set(ownLimits.lazy.filter { $0.value[keyPath: limit] != nil }.map(\.key))
+        var sharers: [Book.ID: Set<Book.ID>] = [:]
+        for book in own {
+            let below = below[book] ?? []
+            sharers[book] = own.intersection(below).reduce(into: below.union([book])) { sharers, other in
+                sharers.remove(other)
+                sharers.subtract(self.below[other] ?? [])
+            }
+        }
+        return sharers
+    }
 }
 
 /// The order in which cards come from their queues; cards in learning always come by their due time.

@@ -7,9 +7,9 @@ extension StudyStore {
     ///   - last: the card that was just answered, which comes again only if there is no other.
     ///   - ahead: how long before it is due a learning card comes if nothing else is left.
     package func nextCard(
-        in book: Book.ID?, by plan: StudyPlan, at moment: StudyMoment, after last: Card.ID? = nil, ahead: Duration = .zero
+        in scope: BookScope, by plan: StudyPlan, at moment: StudyMoment, after last: Card.ID? = nil, ahead: Duration = .zero
     ) throws(Failure) -> Card? {
-        var picker = CardPicker(store: self, book: book, plan: plan, moment: moment, studied: try studied(on: moment.day))
+        var picker = CardPicker(store: self, scope: scope, plan: plan, moment: moment, studied: try studied(on: moment.day))
         picker.learningEnd = moment.now + ahead
         if let card = try picker.pick(except: last) { return card }
         return last == nil ? nil : try picker.pick(except: nil)
@@ -18,9 +18,9 @@ extension StudyStore {
     /// Returns the numbers of cards left to study, within the day's limits; each queue is counted up to `limit`.
     /// - Parameter isForToday: whether the cards in learning that become due later on the day are counted, too.
     package func remaining(
-        in book: Book.ID?, by plan: StudyPlan, at moment: StudyMoment, isForToday: Bool = false, limit: Int = .max
+        in scope: BookScope, by plan: StudyPlan, at moment: StudyMoment, isForToday: Bool = false, limit: Int = .max
     ) throws(Failure) -> StudyCounts {
-        let picker = CardPicker(store: self, book: book, plan: plan, moment: moment, studied: try studied(on: moment.day))
+        let picker = CardPicker(store: self, scope: scope, plan: plan, moment: moment, studied: try studied(on: moment.day))
         var learning = picker
         if isForToday { learning.moment.now = max(moment.dayEnd + .milliseconds(-1), moment.now + plan.learnAhead) }
         return StudyCounts(
@@ -30,8 +30,7 @@ extension StudyStore {
     }
 
     /// Returns the numbers of cards that could be studied on the day, but are buried until the next one.
-    package func buried(in book: Book.ID?, by plan: StudyPlan, at moment: StudyMoment) throws(Failure) -> BuriedCounts {
-        let scope: BookScope = book.map { .only([$0]) } ?? .all
+    package func buried(in scope: BookScope, by plan: StudyPlan, at moment: StudyMoment) throws(Failure) -> BuriedCounts {
         func count(_ queue: StudyQueue, _ burial: Burial) throws(Failure) -> Int {
             var moment = moment
             moment.burial = burial
@@ -48,8 +47,7 @@ extension StudyStore {
     }
 
     /// Returns the number of learning cards that become due later on the same study day.
-    package func learningLaterToday(in book: Book.ID?, at moment: StudyMoment) throws(Failure) -> Int {
-        let scope: BookScope = book.map { .only([$0]) } ?? .all
+    package func learningLaterToday(in scope: BookScope, at moment: StudyMoment) throws(Failure) -> Int {
         var end = moment
         end.now = moment.dayEnd + .milliseconds(-1)
         return try countCards(.learning, in: scope, at: end, limit: .max)
@@ -83,7 +81,7 @@ package struct BuriedCounts: Hashable, Sendable {
 /// Selects the queue from which the next card is taken.
 private struct CardPicker {
     let store: any StudyStore
-    let book: Book.ID?
+    let scope: BookScope
     let plan: StudyPlan
     var moment: StudyMoment
     let studied: [StudiedCount]
@@ -93,15 +91,15 @@ private struct CardPicker {
     /// The limit to which a queue is counted, so that the cost does not grow with its length.
     private static let countLimit = 500
 
-    init(store: any StudyStore, book: Book.ID?, plan: StudyPlan, moment: StudyMoment, studied: [StudiedCount]) {
-        (self.store, self.book, self.plan, self.studied) = (store, book, plan, studied)
+    init(store: any StudyStore, scope: BookScope, plan: StudyPlan, moment: StudyMoment, studied: [StudiedCount]) {
+        (self.store, self.scope, self.plan, self.studied) = (store, scope, plan, studied)
         var moment = moment
         moment.burial = plan.burial
         self.moment = moment
         learningEnd = moment.now
     }
 
-    func budget(_ queue: StudyQueue) -> StudyBudget { plan.budget(for: queue, in: book, studied: studied) }
+    func budget(_ queue: StudyQueue) -> StudyBudget { plan.budget(for: queue, in: scope, studied: studied) }
 
     func pick(except: Card.ID?) throws(Failure) -> Card? {
         if let card = try pickDue(except: except) { return card }

@@ -30,7 +30,7 @@ package protocol StudyStore: AnyObject {
     func takeBack(_ review: Review) throws(Failure) -> Change<Card>
 
     /// Returns at most `limit` studied cards with their log entries, in order of id.
-    func histories(in book: Book.ID?, after id: Card.ID?, limit: Int) throws(Failure) -> [CardHistory]
+    func histories(in scope: BookScope, after id: Card.ID?, limit: Int) throws(Failure) -> [CardHistory]
 
     /// Returns the keys of entries of the log, in order of time; entries of the same time are in order of card.
     func logKeys(_ query: LogQuery) throws(Failure) -> [LogKey]
@@ -44,7 +44,7 @@ package protocol StudyStore: AnyObject {
     /// Returns the due time of the first card in a queue that is not due yet; nil if there is none, as for new cards.
     ///
     /// A card that an import has buried counts only if it is due after the study day.
-    func nextDue(_ queue: StudyQueue, in book: Book.ID?, after moment: StudyMoment) throws(Failure) -> Timestamp?
+    func nextDue(_ queue: StudyQueue, in scope: BookScope, after moment: StudyMoment) throws(Failure) -> Timestamp?
 }
 
 /// The queues from which the next card is taken.
@@ -54,13 +54,6 @@ package enum StudyQueue: Hashable, Sendable, CaseIterable {
     /// Cards in review that are due on the study day.
     case review
     case new
-}
-
-/// The books that a queue covers.
-package enum BookScope: Hashable, Sendable {
-    case all
-    case only(Set<Book.ID>)
-    case except(Set<Book.ID>)
 }
 
 /// The number of answers to a book's cards that were in one state.

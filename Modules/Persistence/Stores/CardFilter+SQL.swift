@@ -42,7 +42,7 @@ struct FilterCondition {
         case .text(let side, let text): return self.text(side, text)
         case .field(let places, let side, let text): return field(places, side, text)
         case .books(let books):
-            return "(card.book_id IN (\(books.map(\.rawValue).sorted().map(String.init).joined(separator: ", "))))"
+            return "(card.book_id IN (\(BookScope.list(books))))"
         case .tag(let tag, let match): return self.tag(tag, match)
         case .untagged: return "(card.tags = '')"
         case .state(let states):

@@ -40,6 +40,14 @@ extension SQLiteBooks: BookStore {
         try connection.read { try id(key: key.stored, $0) }
     }
 
+    package func bookIDs(below key: NameKey) throws(Failure) -> [Book.ID] {
+        try connection.read { db in
+            let select = try connection.prepared(.bookIDsBelow, db)
+            select.bind(1, key.stored)
+            return try select.map(db) { Book.ID($0.int64(0)) }
+        }
+    }
+
     package func books(_ query: BookQuery, at moment: StudyMoment) throws(Failure) -> [Book] {
         try connection.read { db in
             let select = try connection.prepared(query.sort.query, db)
@@ -100,10 +108,11 @@ extension SQLiteBooks: BookStore {
         }
     }
 
-    package func totals(at moment: StudyMoment) throws(Failure) -> BookTotals {
+    package func totals(in books: BookScope, at moment: StudyMoment) throws(Failure) -> BookTotals {
         try connection.read { db in
-            let select = try connection.prepared(.totals, db)
+            let select = try connection.prepared(ScopedQuery.totals[books], db)
             select.bind(moment)
+            select.bind(3, books)
             let totals = try select.first(db) { row in
                 BookTotals(
                     books: row.int(0), cards: try Int(storedCount: row.int64(1)), known: try Int(storedCount: row.int64(2)),
@@ -182,6 +191,9 @@ extension Query {
     fileprivate static let addBook = Query(
         "\(BookColumn.insertion(of: [.name, .nameKey, .addedAt])) ON CONFLICT (name_key) DO NOTHING")
     fileprivate static let bookID = Query("SELECT id FROM book WHERE name_key = \(BookColumn.nameKey.parameter)")
+    /// Of ASCII's characters, `;` is the one after `:`.
+    fileprivate static let bookIDsBelow = Query(
+        "SELECT id FROM book WHERE name_key >= ?1 || '::' AND name_key < ?1 || ':;' ORDER BY name_key")
     private static let ofID = "WHERE id = \(BookColumn.id.parameter)"
     fileprivate static let bookName = Query("SELECT name FROM book \(ofID)")
     fileprivate static let bookNames = Query("SELECT id, name FROM book")
@@ -192,7 +204,7 @@ extension Query {
 
     /// Counts what is due in the outer query's book, from the index `card_queue`: parameter 1 is the moment, parameter 2 the
     /// end of its day.
-    private static let due = """
+    fileprivate static let due = """
         ((SELECT count(*) FROM card WHERE book_id = book.id AND state IN (1, 3) AND due_at <= ?1 AND suspended = 0)
             + (SELECT count(*) FROM card WHERE book_id = book.id AND state = 2 AND due_at < ?2 AND suspended = 0))
         """
@@ -204,6 +216,13 @@ extension Query {
     fileprivate static let booksByDue = Query("\(books) ORDER BY due DESC, name_key LIMIT ?3 OFFSET ?4")
     fileprivate static let booksByProgress = Query(
         "\(books) ORDER BY CAST(known AS REAL) / max(cards, 1) DESC, name_key LIMIT ?3 OFFSET ?4")
-    fileprivate static let totals = Query(
-        "SELECT count(*), coalesce(sum(cards), 0), coalesce(sum(known), 0), coalesce(sum(\(due)), 0) FROM book")
+}
+
+extension ScopedQuery {
+    fileprivate static let totals = ScopedQuery { books in
+        """
+        SELECT count(*), coalesce(sum(cards), 0), coalesce(sum(known), 0), coalesce(sum(\(Query.due)), 0) FROM book
+        WHERE \(books.condition(on: "id", parameter: 3) ?? "1")
+        """
+    }
 }

@@ -22,8 +22,8 @@ extension SQLiteCards {
     package func countCards(_ query: CardQuery) throws(Failure) -> Int {
         try connection.read { db in
             if query.hasWholeBooks {
-                let select = try connection.prepared(.countInBooks, db)
-                select.bind(1, query.book?.rawValue)
+                let select = try connection.prepared(ScopedQuery.countInBooks[query.books], db)
+                select.bind(1, query.books)
                 return try select.first(db) { try Int(storedCount: $0.int64(0)) } ?? 0
             }
             let filter = try CardCondition(query, connection, db)
@@ -119,8 +119,13 @@ extension Query {
         SELECT id FROM card WHERE id >= ?1 AND id < ?2
         UNION SELECT id FROM card WHERE note_id IN (SELECT note_id FROM card WHERE id >= ?1 AND id < ?2 AND note_id IS NOT NULL)
         """)
+}
+
+extension ScopedQuery {
     /// Adds up the counts that the schema's triggers keep.
-    fileprivate static let countInBooks = Query("SELECT coalesce(sum(cards), 0) FROM book WHERE id = ?1 OR ?1 IS NULL")
+    fileprivate static let countInBooks = ScopedQuery { books in
+        "SELECT coalesce(sum(cards), 0) FROM book WHERE \(books.condition(on: "id", parameter: 1) ?? "1")"
+    }
 }
 
 /// The tables and conditions of a card list, as SQL from `FROM` on, with its arguments.
@@ -157,9 +162,11 @@ struct CardCondition {
         }
         for place in places { add("\(id) \(place.comparison) ?", [place.id.rawValue]) }
         if let due = query.dueAt {
-            addDue(at: due, in: query.book)
-        } else if let book = query.book {
+            addDue(at: due, in: query.books)
+        } else if case .only(let books) = query.books, books.count == 1, let book = books.first {
             add("book_id = ?", [book.rawValue])
+        } else if let condition = query.books.condition(on: "+book_id") {
+            add(condition, [])
         }
         if let status = query.status { add(status) }
         if !query.tags.isEmpty {
@@ -185,8 +192,13 @@ struct CardCondition {
     }
 
     /// Lists the books by id, so that SQLite can use the index `card_queue`.
-    private mutating func addDue(at moment: StudyMoment, in book: Book.ID?) {
-        let books = book.map { String($0.rawValue) } ?? "SELECT id FROM book"
+    private mutating func addDue(at moment: StudyMoment, in scope: BookScope) {
+        let books =
+            if case .only(let books) = scope {
+                BookScope.list(books)
+            } else {
+                "SELECT id FROM book" + (scope.condition(on: "id").map { " WHERE \($0)" } ?? "")
+            }
         let condition = """
             card.id IN (
                 SELECT id FROM card

@@ -8,12 +8,11 @@ package final class SQLiteStatistics {
 
     package init(_ connection: Connection) { self.connection = connection }
 
-    /// Prepares a query on whole books, whose parameter ?2 is the book; nil for other lists.
-    private func ofBooks(_ cards: CardQuery, _ all: Query, _ one: Query, _ db: Database) throws -> PreparedQuery? {
+    /// Prepares a query on whole books, whose parameter ?2 is the books; nil for other lists.
+    private func ofBooks(_ cards: CardQuery, _ query: ScopedQuery, _ db: Database) throws -> PreparedQuery? {
         guard cards.hasWholeBooks else { return nil }
-        guard let book = cards.book else { return try connection.prepared(all, db) }
-        let select = try connection.prepared(one, db)
-        select.bind(2, book.rawValue)
+        let select = try connection.prepared(query[cards.books], db)
+        select.bind(2, cards.books)
         return select
     }
 
@@ -33,7 +32,7 @@ extension SQLiteStatistics: StatisticsStore {
     package func stateCounts(of cards: CardQuery) throws(Failure) -> [Book.ID: StateCounts] {
         try connection.read { db in
             let select =
-                try ofBooks(cards, .stateCounts, .stateCountsInBook, db)
+                try ofBooks(cards, .stateCounts, db)
                 ?? ofSet(cards, db) { Query.stateCounts(ofSet: $0("card.id")) }
             var counts: [Book.ID: StateCounts] = [:]
             try select.forEachRow(db) { row in
@@ -51,7 +50,7 @@ extension SQLiteStatistics: StatisticsStore {
     package func dueCounts(of cards: CardQuery, between moments: [Timestamp]) throws(Failure) -> [Int] {
         guard let first = moments.first, let last = moments.last else { return [] }
         return try connection.read { db in
-            if let select = try ofBooks(cards, .dueCounts, .dueCountsInBook, db) {
+            if let select = try ofBooks(cards, .dueCounts, db) {
                 select.bind(intervals: moments)
                 return try select.map(db) { $0.int(0) }
             }
@@ -75,7 +74,7 @@ extension SQLiteStatistics: StatisticsStore {
     package func answerCounts(of cards: CardQuery, from day: Int) throws(Failure) -> [AnswerCount] {
         try connection.read { db in
             let select =
-                try ofBooks(cards, .answerCounts, .answerCountsInBook, db)
+                try ofBooks(cards, .answerCounts, db)
                 ?? ofSet(cards, db) { Query.answerCounts(ofSet: $0("card.id"), from: day) }
             if cards.hasWholeBooks { select.bind(1, day) }
             return try select.map(db) { row in
@@ -90,7 +89,7 @@ extension SQLiteStatistics: StatisticsStore {
     package func answerTimes(of cards: CardQuery, from day: Int) throws(Failure) -> [AnswerTime] {
         try connection.read { db in
             let select =
-                try ofBooks(cards, .answerTimes, .answerTimesInBook, db)
+                try ofBooks(cards, .answerTimes, db)
                 ?? ofSet(cards, db) { Query.answerTimes(ofSet: $0("card_id"), from: day) }
             if cards.hasWholeBooks { select.bind(1, day) }
             return try select.map(db) { row in
@@ -102,7 +101,7 @@ extension SQLiteStatistics: StatisticsStore {
     package func forEachMemory(of cards: CardQuery, _ body: (Book.ID, Double, Timestamp) -> Void) throws(Failure) {
         try connection.read { db in
             let select =
-                try ofBooks(cards, .memories, .memoriesInBook, db) ?? ofSet(cards, db) { Query.memories(ofSet: $0("card.id")) }
+                try ofBooks(cards, .memories, db) ?? ofSet(cards, db) { Query.memories(ofSet: $0("card.id")) }
             try select.forEachRow(db) { row in
                 let stability = row.double(1)
                 guard stability >= MemoryModel.leastStability, stability.isFinite, !row.isNull(2) else {
@@ -128,46 +127,13 @@ extension Query {
         WHERE until IS NOT NULL ORDER BY key
         """
 
-    /// Counts the cards in the index `card_queue`; a book's other cards are suspended.
-    fileprivate static let stateCounts = stateCounts(in: "")
-    fileprivate static let stateCountsInBook = stateCounts(in: "AND book.id = ?2")
-
-    private static func stateCounts(in book: String) -> Query {
-        Query(
-            """
-            SELECT book.id, book.cards, \(byState()) FROM book LEFT JOIN card ON book_id = book.id AND suspended = 0
-            WHERE book.cards > 0 \(book) GROUP BY book.id
-            """)
-    }
-
     fileprivate static func stateCounts(ofSet isInSet: String) -> String {
         "SELECT book_id, count(*), \(byState(" AND suspended = 0")) FROM card WHERE \(isInSet) GROUP BY book_id"
     }
 
-    private static func byState(_ condition: String = "") -> String {
+    fileprivate static func byState(_ condition: String = "") -> String {
         (0...3).map { "count(*) FILTER (WHERE state = \($0)\(condition))" }.joined(separator: ", ")
     }
-
-    fileprivate static let dueCounts = dueCounts(in: "1")
-    fileprivate static let dueCountsInBook = dueCounts(in: "book.id = ?2")
-
-    private static func dueCounts(in books: String) -> Query {
-        Query(
-            """
-            SELECT (
-                SELECT count(*) FROM book CROSS JOIN card
-                    ON book_id = book.id AND state IN (1, 2, 3) AND suspended = 0 AND due_at >= since AND due_at < until
-                WHERE \(books))
-            FROM \(intervals)
-            """)
-    }
-
-    fileprivate static let answerCounts = Query("\(answers) \(byKind)")
-    fileprivate static let answerCountsInBook = Query("\(answers) AND book_id = ?2 \(byKind)")
-    private static let answers = """
-        SELECT day, state, rating, book_id, sum(answers), sum(duration_ms) FROM study_day WHERE day >= ?1
-        """
-    private static let byKind = "GROUP BY day, state, rating, book_id ORDER BY day, state, rating, book_id"
 
     fileprivate static func answerCounts(ofSet isInSet: String, from day: Int) -> String {
         """
@@ -177,21 +143,57 @@ extension Query {
         """
     }
 
-    fileprivate static let answerTimes = Query("\(quarter) FROM review_log WHERE day >= ?1 \(byQuarter)")
-    fileprivate static let answerTimesInBook = Query(
-        "\(quarter) FROM card CROSS JOIN review_log ON card_id = card.id AND book_id = ?2 WHERE day >= ?1 \(byQuarter)")
-    private static let quarter = """
+    fileprivate static let quarter = """
         SELECT at / \(AnswerTime.milliseconds) * \(AnswerTime.milliseconds) AS quarter, count(*)
         """
-    private static let byQuarter = "AND rating > 0 GROUP BY quarter ORDER BY quarter"
+    fileprivate static let byQuarter = "AND rating > 0 GROUP BY quarter ORDER BY quarter"
 
     fileprivate static func answerTimes(ofSet isInSet: String, from day: Int) -> String {
         "\(quarter) FROM review_log WHERE \(isInSet) AND day >= \(day) \(byQuarter)"
     }
 
-    fileprivate static let memories = Query(memory)
-    fileprivate static let memoriesInBook = Query("\(memory) AND book_id = ?2")
-    private static let memory = "SELECT book_id, stability, last_review_at FROM card WHERE state <> 0"
+    fileprivate static let memory = "SELECT book_id, stability, last_review_at FROM card WHERE state <> 0"
 
     fileprivate static func memories(ofSet isInSet: String) -> String { "\(memory) AND \(isInSet)" }
+}
+
+extension ScopedQuery {
+    /// Counts the cards in the index `card_queue`; a book's other cards are suspended.
+    fileprivate static let stateCounts = ScopedQuery { books in
+        """
+        SELECT book.id, book.cards, \(Query.byState()) FROM book LEFT JOIN card ON book_id = book.id AND suspended = 0
+        WHERE \(books.and("book.id"))book.cards > 0 GROUP BY book.id
+        """
+    }
+
+    fileprivate static let dueCounts = ScopedQuery { books in
+        """
+        SELECT (
+            SELECT count(*) FROM book CROSS JOIN card
+                ON book_id = book.id AND state IN (1, 2, 3) AND suspended = 0 AND due_at >= since AND due_at < until
+            WHERE \(books.condition(on: "book.id", parameter: 2) ?? "1"))
+        FROM \(Query.intervals)
+        """
+    }
+
+    fileprivate static let answerCounts = ScopedQuery { books in
+        """
+        SELECT day, state, rating, book_id, sum(answers), sum(duration_ms) FROM study_day WHERE \(books.and("book_id"))day >= ?1
+        GROUP BY day, state, rating, book_id ORDER BY day, state, rating, book_id
+        """
+    }
+
+    fileprivate static let answerTimes = ScopedQuery { books in
+        let answers = books == .all ? "review_log" : "card CROSS JOIN review_log ON card_id = card.id"
+        return "\(Query.quarter) FROM \(answers) WHERE \(books.and("book_id"))day >= ?1 \(Query.byQuarter)"
+    }
+
+    fileprivate static let memories = ScopedQuery { books in
+        "\(Query.memory)\(books.condition(on: "book_id", parameter: 2).map { " AND \($0)" } ?? "")"
+    }
+}
+
+extension BookScope.Shape {
+    /// The beginning of a condition on a column with the ids of books.
+    fileprivate func and(_ column: String) -> String { condition(on: column, parameter: 2).map { "\($0) AND " } ?? "" }
 }

@@ -81,6 +81,7 @@ package import Vocabulary
         switch change {
         case .book(let change):
             names.forget()
+            study.plan.forgetBooks()
             books.apply(change)
         case .card(let change): books.apply(change)
         case .cardsAdded(let count, let book): books.apply(count, addedTo: book)

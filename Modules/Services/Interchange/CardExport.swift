@@ -1,7 +1,7 @@
 package import Model
 package import Vocabulary
 
-/// Writes the cards of one book or of all books, book by book, a page at a time.
+/// Writes the cards of one book with those below it, or of all books, book by book, a page at a time.
 @MainActor package final class CardExport {
     private let services: any ImportExportServices
     private let progress: ProgressReport
@@ -26,8 +26,8 @@ package import Vocabulary
     package func run(_ request: ExportRequest, as format: CardFormat) throws(Failure) -> ExportSummary {
         let all = try request.books(services)
         selection = try request.selection(services)
-        let only = request.book == nil ? nil : all.first?.name
-        let query = selection.in(request.book == nil ? nil : all.first?.id)
+        let only = request.book == nil || all.count > 1 ? nil : all.first?.name
+        let query = selection.in(request.book == nil ? .all : .only(Set(all.map(\.id))))
         if format == .anki, try NoteExport.hasNotes(services) {
             let notes = try NoteExport(services: services, query)
             begin(all)
@@ -96,7 +96,7 @@ package import Vocabulary
                 if count % 1024 == 0 { progress(count, size) }
                 return (card, book.name)
             }
-            let pages = pages ?? services.cardService.store.pages(of: selection.in(book.id))
+            let pages = pages ?? services.cardService.store.pages(of: selection.in(.only([book.id])))
             page = try pages.next()[...]
             try kinds?.take(page)
             self.pages = page.isEmpty ? nil : pages
@@ -110,14 +110,16 @@ extension Card {
 }
 
 extension ExportRequest {
-    /// Returns the requested book, or all books.
+    /// Returns the requested book and those below it, or all books.
     /// - Throws: `Failure.notFound` if the requested book does not exist.
     @MainActor package func books(_ services: any ImportExportServices) throws(Failure) -> [Book] {
         let shelf = services.bookService.shelf
         guard let book else { return try shelf.store.books(BookQuery(), at: shelf.moment()) }
-        let id = try services.libraryService.names.book(book)
-        guard let found = try shelf.store.book(id, at: shelf.moment()) else { throw .notFound(.book, book, near: []) }
-        return [found]
+        let moment = try shelf.moment()
+        return try services.libraryService.names.branch(book).books.map { (id) throws(Failure) in
+            guard let found = try shelf.store.book(id, at: moment) else { throw .notFound(.book, book, near: []) }
+            return found
+        }
     }
 }
 
@@ -126,16 +128,16 @@ extension ExportRequest {
     /// - Throws: `Failure.query`.
     @MainActor func selection(_ services: any ImportExportServices) throws(Failure) -> CardQuery {
         guard let query, let text = query.text else { return CardQuery(anyOf: tags) }
-        let book = try services.libraryService.names.book(query.openBook)
+        let book = try query.openBook.map { (book) throws(Failure) in try services.libraryService.names.branch(book) }
         return CardQuery(anyOf: tags, filter: try services.libraryService.filters.resolve(text, openBook: book).filter)
     }
 }
 
 extension CardQuery {
-    /// Returns the cards of the list that are in a book, or all of them.
-    func `in`(_ book: Book.ID?) -> CardQuery {
+    /// Returns the cards of the list that are in some books.
+    func `in`(_ books: BookScope) -> CardQuery {
         var query = self
-        query.book = book
+        query.books = books
         return query
     }
 }

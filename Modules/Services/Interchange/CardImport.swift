@@ -127,10 +127,10 @@ import Vocabulary
             throw .format(.noBook, file: request.path, line: line)
         }
         if let current, current.name == name { return current.id }
-        let valid = try request.inFile(at: line) { () throws(Failure) in try Name(name) }
+        let valid = try request.inFile(at: line) { () throws(Failure) in try Name(ofBook: name) }
         let id: Book.ID =
             if let found = try shelf.store.bookID(named: valid.key) { found } else {
-                try shelf.store.addBook(valid, at: shelf.now).id
+                try shelf.addBook(valid, isRequested: request.book != nil, services.libraryService.names)
             }
         current = (name, id)
         if seenBooks.insert(id).inserted, let book = try shelf.store.book(id, at: shelf.moment()) {

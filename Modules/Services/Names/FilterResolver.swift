@@ -20,17 +20,17 @@ package import Vocabulary
 
     /// Reads a query and resolves it, all of it as of one moment.
     /// - Parameters:
-    ///   - openBook: the book that the query is limited to, unless it names one, or a filter in it does.
+    ///   - openBook: the book that the query is limited to, with those below it, unless it or a filter in it names one.
     ///   - name: the name under which the query is to be saved; nil for none.
     /// - Throws: `Failure.query`; what the library throws.
-    package func resolve(_ query: String, openBook: Book.ID? = nil, savedAs name: String? = nil) throws(Failure) -> ResolvedQuery
+    package func resolve(_ query: String, openBook: BookBranch? = nil, savedAs name: String? = nil) throws(Failure) -> ResolvedQuery
     {
         var reading = Reading(moment: try clock.moment())
         if let name { reading.filters.append(name) }
         let filter = try resolve(query, isNegated: false, &reading)
         guard let openBook, !reading.namesBook else { return ResolvedQuery(filter: filter, unknownTags: reading.unknownTags) }
         return ResolvedQuery(
-            filter: filter.and(.term(.books([openBook]))), book: openBook, unknownTags: reading.unknownTags)
+            filter: filter.and(.term(.books(Set(openBook.books)))), book: openBook.name, unknownTags: reading.unknownTags)
     }
 
     /// What is found while a query and the saved ones that it uses are read.
@@ -192,11 +192,11 @@ package import Vocabulary
 /// A filter whose names and days are resolved, and what is to be told about it.
 package struct ResolvedQuery {
     package var filter: CardFilter<CardTerm>
-    /// The open book, if the query has no book and is limited to it.
-    package var book: Book.ID?
+    /// The name of the open book, if the query has no book and is limited to it.
+    package var book: String?
     package var unknownTags: [UnknownTag] = []
 
-    package init(filter: CardFilter<CardTerm>, book: Book.ID? = nil, unknownTags: [UnknownTag] = []) {
+    package init(filter: CardFilter<CardTerm>, book: String? = nil, unknownTags: [UnknownTag] = []) {
         (self.filter, self.book, self.unknownTags) = (filter, book, unknownTags)
     }
 }

@@ -10,6 +10,7 @@ package import Vocabulary
     private var lastFound: (name: String, id: Book.ID)?
     /// The names of the books that were asked for, since the cards of a list are in few books.
     private var bookNames: [Book.ID: String] = [:]
+    private var lastBranch: (reference: EntityReference, branch: BookBranch)?
 
     package init(books: any BookNames, cards: any CardStore, profiles: any ProfileStore) {
         self.books = books
@@ -18,7 +19,7 @@ package import Vocabulary
     }
 
     /// Forgets the cached names, since the names of books may have changed.
-    package func forget() { (lastFound, bookNames) = (nil, [:]) }
+    package func forget() { (lastFound, bookNames, lastBranch) = (nil, [:], nil) }
 
     // MARK: Books
 
@@ -47,25 +48,60 @@ package import Vocabulary
         try reference.map { (reference) throws(Failure) -> Book.ID in try book(reference) }
     }
 
+    /// Returns the book that a reference means with those below it; a name can also be one that only books below it have.
+    /// - Throws: `Failure.notFound` with similar names.
+    package func branch(_ reference: EntityReference) throws(Failure) -> BookBranch {
+        if let lastBranch, lastBranch.reference == reference { return lastBranch.branch }
+        let branch: BookBranch
+        if case .name(let name) = reference, try books.bookID(named: NameKey(folding: name)) == nil {
+            let below = try books.bookIDs(below: NameKey(folding: name))
+            guard let first = below.first else { throw .notFound(.book, reference, near: try nearBooks(name)) }
+            let spelling = try bookName(first).bookParts.prefix(name.bookParts.count).joined(separator: "::")
+            branch = BookBranch(book: nil, name: spelling, below: below)
+        } else {
+            let id = try book(reference)
+            let name = try bookName(id)
+            branch = BookBranch(book: id, name: name, below: try books.bookIDs(below: NameKey(folding: name)))
+        }
+        lastBranch = (reference, branch)
+        return branch
+    }
+
+    /// Returns the books that a reference means: one with those below it, or, for no reference, all.
+    /// - Throws: the same as ``branch(_:)``.
+    package func scope(_ reference: EntityReference?) throws(Failure) -> BookScope {
+        try reference.map { (reference) throws(Failure) in try branch(reference).scope } ?? .all
+    }
+
+    /// Returns the books that a reference means, as ``scope(_:)`` does, or none if there is no such book.
+    package func existingScope(_ reference: EntityReference?) throws(Failure) -> BookScope {
+        do throws(Failure) {
+            return try scope(reference)
+        } catch {
+            guard case .notFound = error else { throw error }
+            return .only([])
+        }
+    }
+
     /// Returns the books with a name, those below it, or those whose names begin with it.
     /// - Throws: `Failure.notFound` with similar names, if there is none.
     package func books(_ reference: EntityReference, _ match: NameMatch) throws(Failure) -> Set<Book.ID> {
         var found: Set<Book.ID> = []
-        let key: String
+        let key: NameKey
         switch reference {
         case .id:
             let id = try book(reference)
             if match == .exactly { return [id] }
-            key = NameKey(folding: try bookName(id)).text
-        case .name(let name): key = NameKey(folding: name).text
+            key = NameKey(folding: try bookName(id))
+        case .name(let name): key = NameKey(folding: name)
         }
         try books.forEachBookName { id, name in
-            let own = NameKey(folding: name).text
+            let own = NameKey(folding: name)
             let isWanted =
                 switch match {
-                case .below: own == key || own.hasPrefix(key + "::")
+                case .below: own == key || own.isBelow(key)
                 case .exactly: own == key
-                case .begins: own.hasPrefix(key)
+                case .begins: own.text.hasPrefix(key.text)
                 }
             if isWanted { found.insert(id) }
         }
@@ -81,7 +117,12 @@ package import Vocabulary
         return name
     }
 
+    /// Returns the first books below a name, or else those with similar names.
     private func nearBooks(_ name: String) throws(Failure) -> [Failure.Near] {
+        let below = try books.bookIDs(below: NameKey(folding: name)).prefix(3)
+        if !below.isEmpty {
+            return try below.map { (id) throws(Failure) in Failure.Near(id: id.rawValue, name: try bookName(id)) }
+        }
         var near = NearNames<Book.ID>(to: name)
         try books.forEachBookName { near.consider($1, id: $0) }
         return near.nearest.map { Failure.Near(id: $0.id.rawValue, name: $0.name) }
@@ -167,7 +208,7 @@ package import Vocabulary
     // MARK: Books or profiles
 
     package enum BookOrProfile {
-        case book(Book.ID)
+        case book(BookBranch)
         case profile(Profile)
     }
 
@@ -183,7 +224,7 @@ package import Vocabulary
                 return nil
             }
         }
-        let book = try found { () throws(Failure) in try self.book(reference) }
+        let book = try found { () throws(Failure) in try branch(reference) }
         let profile = try found { () throws(Failure) in
             guard let profile = try profiles.profile(try self.profile(reference)) else {
                 throw .notFound(.profile, reference, near: [])
@@ -193,11 +234,13 @@ package import Vocabulary
         switch (book, profile) {
         case (let book?, nil): return .book(book)
         case (nil, let profile?): return .profile(profile)
+        // A name that only books below it have gives way to a profile.
+        case (let book?, let profile?) where book.book == nil: return .profile(profile)
         case (let book?, let profile?):
             throw .ambiguous(
                 .bookOrProfile, reference,
                 among: [
-                    Failure.Near(id: book.rawValue, name: try bookName(book)),
+                    Failure.Near(id: book.book?.rawValue ?? 0, name: book.name),
                     Failure.Near(id: profile.id.rawValue, name: profile.name),
                 ])
         case (nil, nil): throw .notFound(.bookOrProfile, reference, near: near)

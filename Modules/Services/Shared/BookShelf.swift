@@ -78,7 +78,7 @@ package import Vocabulary
     private func readAll() throws(Failure) -> [Book] {
         let moment = try clock.moment()
         let books = try store.books(BookQuery(), at: moment)
-        let next = try study.nextDue(.learning, in: nil, after: moment)
+        let next = try study.nextDue(.learning, in: .all, after: moment)
         countedAt = moment
         changesAt = min(next ?? moment.dayEnd, moment.dayEnd)
         dueTimeDidChange()

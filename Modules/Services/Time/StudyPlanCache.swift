@@ -1,16 +1,18 @@
 package import Model
 package import Vocabulary
 
-/// Keeps the study plan, which is read from the settings on first use.
+/// Keeps the study plan, which is read from the settings, and from the names of the books with limits, on first use.
 @MainActor package final class StudyPlanCache {
     private let settings: any SettingsStore
+    private let books: any BookNames
     private let seed: UInt64
     private var known: StudyPlan?
 
     /// Creates a cache of the plan that the settings describe.
     /// - Parameter seed: the seed of all random choices.
-    package init(_ settings: any SettingsStore, seed: UInt64) {
+    package init(_ settings: any SettingsStore, _ books: any BookNames, seed: UInt64) {
         self.settings = settings
+        self.books = books
         self.seed = seed
     }
 
@@ -18,11 +20,20 @@ package import Vocabulary
     /// - Throws: `Failure.library` if the settings cannot be read, or if one of them has an invalid value.
     package func plan() throws(Failure) -> StudyPlan {
         if let known { return known }
-        let plan = try settings.studyPlan(seed: seed)
+        var plan = try settings.studyPlan(seed: seed)
+        for book in plan.ownLimits.keys {
+            guard let name = try books.bookName(book) else { continue }
+            plan.below[book] = Set(try books.bookIDs(below: NameKey(folding: name)))
+        }
         known = plan
         return plan
     }
 
     /// Discards the plan, since the settings may have changed.
     package func forget() { known = nil }
+
+    /// Discards the plan if it depends on which books are below others.
+    package func forgetBooks() {
+        if known?.ownLimits.isEmpty == false { known = nil }
+    }
 }

@@ -261,7 +261,7 @@ private typealias CheckedName = (name: String, validation: NameValidation)
 /// Returns what is wrong with a name, regardless of the library; nil if nothing is.
 private func flaw(of name: String) -> NameValidation? {
     do {
-        _ = try Name(name)
+        _ = try Name(ofBook: name)
         return nil
     } catch {
         switch error {
@@ -305,7 +305,7 @@ private func name(_ name: String, numbered number: Int) -> String {
     let shelf = services.bookService.shelf
     let book = try services.undoService.titles.titled("book add \(name)") { () throws(Failure) in
         try services.libraryService.store.atomically { () throws(Failure) in
-            let book = try shelf.store.addBook(Name(name), at: shelf.now)
+            let book = try shelf.store.addBook(Name(ofBook: name), at: shelf.now)
             for card in cards {
                 let draft = try CardDraft(front: card.front, back: card.back)
                 _ = try services.cardService.store.addCard(draft, to: book.id, at: shelf.now)
@@ -313,5 +313,5 @@ private func name(_ name: String, numbered number: Int) -> String {
             return try shelf.store.book(book.id, at: shelf.moment()) ?? book
         }
     }
-    return RowChange(Change(before: nil, after: book), BookRow.init)
+    return RowChange(Change(before: nil, after: book)) { BookRow($0) }
 }

@@ -5,8 +5,8 @@ public import Vocabulary
 
 /// A filter that decides which cards a list contains.
 public struct CardListFilter: Hashable, Sendable {
-    /// The number of a book; nil for all books.
-    public var book: Int64?
+    /// A book, whose cards are listed with those of the books below it; nil for all books.
+    public var book: EntityReference?
     /// A query; blank for all cards.
     public var text: String
     /// A tag that the card has; nil for all cards.
@@ -18,7 +18,7 @@ public struct CardListFilter: Hashable, Sendable {
 
     /// Creates a filter; without arguments, it matches all cards.
     public init(
-        book: Int64? = nil, text: String = "", tag: String? = nil, isDue: Bool = false, status: CardStatus? = nil
+        book: EntityReference? = nil, text: String = "", tag: String? = nil, isDue: Bool = false, status: CardStatus? = nil
     ) {
         self.book = book
         self.text = text
@@ -89,8 +89,8 @@ extension CardListFilter {
     private func take(_ count: Int, addedTo book: Book.ID) throws(Failure) {
         let query = try filter.current.query(services)
         // Cards that are added are new, and new cards are not due.
-        guard query.dueAt == nil, query.status ?? .new == .new, query.book ?? book == book else { return }
-        if query == CardQuery(book: query.book, status: query.status) {
+        guard query.dueAt == nil, query.status ?? .new == .new, query.books.contains(book) else { return }
+        if query == CardQuery(in: query.books, status: query.status) {
             window.didAppend(count)
         } else {
             window.readAgain()
@@ -104,7 +104,8 @@ extension CardListFilter {
     /// - Throws: `Failure.query`; what the library throws.
     @MainActor func query(_ services: any HasClockService & HasLibraryService) throws(Failure) -> CardQuery {
         CardQuery(
-            book: book.map { Book.ID($0) }, tag: tag, dueAt: isDue ? try services.clockService.clock.moment() : nil,
+            in: try services.libraryService.names.existingScope(book), tag: tag,
+            dueAt: isDue ? try services.clockService.clock.moment() : nil,
             status: status,
             filter: text.allSatisfy(\.isWhitespace) ? .all : try services.libraryService.filters.resolve(text).filter)
     }

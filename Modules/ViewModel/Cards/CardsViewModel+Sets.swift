@@ -48,8 +48,7 @@ extension CardsViewModel {
     /// - Throws: `Failure.query`.
     public func scope(of query: SetQuery) throws(Failure) -> QueryScope {
         let resolved = try resolve(query)
-        let book = try resolved.book.map { (id) throws(Failure) in try repository.names.bookName(id) }
-        return QueryScope(book: book, unknownTags: resolved.unknownTags)
+        return QueryScope(book: resolved.book, unknownTags: resolved.unknownTags)
     }
 
     /// Returns the cards of a set, as it is at this moment.
@@ -67,7 +66,7 @@ extension CardsViewModel {
     /// - Throws: `Failure.query`, `Failure.notFound(.book, …)`.
     public func count(_ query: SetQuery, in book: EntityReference? = nil) throws(Failure) -> Int {
         try repository.store.countCards(
-            CardQuery(book: try repository.names.book(book), filter: try resolve(query).filter))
+            CardQuery(in: try repository.names.scope(book), filter: try resolve(query).filter))
     }
 
     func resolve(_ query: SetQuery) throws(Failure) -> ResolvedQuery { try ResolvedQuery(query, services.libraryService) }
@@ -77,11 +76,11 @@ extension ResolvedQuery {
     /// Resolves a query as it was written.
     /// - Throws: `Failure.query`, `Failure.notFound(.book, …)`.
     @MainActor init(_ query: SetQuery, _ library: LibraryService) throws(Failure) {
-        let book = try library.names.book(query.openBook)
+        let book = try query.openBook.map { (book) throws(Failure) in try library.names.branch(book) }
         if let text = query.text {
             self = try library.filters.resolve(text, openBook: book)
         } else {
-            self.init(filter: book.map { .term(.books([$0])) } ?? .all, book: book)
+            self.init(filter: book.map { .term(.books(Set($0.books))) } ?? .all, book: book?.name)
         }
     }
 }
@@ -98,6 +97,6 @@ extension CardQuery {
     @MainActor init(_ query: SetQuery?, in book: EntityReference?, _ services: any HasLibraryService) throws(Failure) {
         let library = services.libraryService
         let filter = try query.map { (query) throws(Failure) in try ResolvedQuery(query, library).filter }
-        self.init(book: try library.names.book(book), filter: filter ?? .all)
+        self.init(in: try library.names.scope(book), filter: filter ?? .all)
     }
 }

@@ -20,7 +20,7 @@ public import Vocabulary
     /// The book whose cards are listed; nil if the list is of all books, and once the book is deleted.
     public private(set) lazy var book: Property<BookRow?> = combineLatest(
         filter.map(\.book), services.bookService.shelf.books().snapshots
-    ).map { id, books in books.first { $0.id.rawValue == id }.map(BookRow.init) }.removeDuplicates()
+    ).map { book, books in book.flatMap(books.row) }.removeDuplicates()
 
     /// The number of selected cards that the list does not contain, or the previous one while they are counted.
     public var hiddenCount: Property<Int> { selector.hiddenCount }
@@ -144,12 +144,12 @@ public import Vocabulary
         try repository.store.cards(readFilter.current.query(services), after: Card.ID(id - 1), limit: 1).first?.id.rawValue == id
     }
 
-    /// Returns the cards of one book or of all books, a page at a time; a sorted list has the order that it had at first.
+    /// Returns the cards of one book with those below it, or of all books, a page at a time; a sorted list has the order that it had at first.
     /// - Throws: `Failure.notFound(.book, …)`.
     public func list(_ listing: CardListing) throws(Failure) -> PagedRows<CardRow> {
         repository.names.forget()
         let query = CardQuery(
-            book: try repository.names.book(listing.book), match: listing.match, tag: listing.tag,
+            in: try repository.names.scope(listing.book), match: listing.match, tag: listing.tag,
             dueAt: listing.isDue ? try clock.moment() : nil, status: listing.status,
             filter: try listing.query.map { (query) throws(Failure) in try resolve(query).filter } ?? .all)
         if !listing.order.isEmpty {

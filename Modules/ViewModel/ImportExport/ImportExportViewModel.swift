@@ -110,7 +110,7 @@ public import Vocabulary
         let format = try FileFormat.asked(request.format, for: request.path, book: request.book)
         _ = try request.layout(of: format)
         // A book that does not exist will be created.
-        if case .name(let name)? = request.book { _ = try Name(name) }
+        if case .name(let name)? = request.book { _ = try Name(ofBook: name) }
         try files.check(request.path, as: format)
     }
 

@@ -21,8 +21,8 @@ public import Vocabulary
     /// - Throws: `Failure.notFound(.book, …)`, like every method that takes a book; `Failure.query`; `Failure.nothingDue`.
     public func next(in book: EntityReference? = nil, of query: SetQuery? = nil) throws(Failure) -> CardRow {
         let repository = try repository(query)
-        let book = try repository.cards.names.book(book)
-        guard let card = try repository.next(in: book) else { throw try repository.nothingDue(in: book) }
+        let books = try repository.cards.names.scope(book)
+        guard let card = try repository.next(in: books) else { throw try repository.nothingDue(in: books) }
         return try repository.cards.row(card)
     }
 
@@ -40,7 +40,7 @@ public import Vocabulary
 
     /// Returns the numbers of cards left to study today.
     public func counts(in book: EntityReference? = nil, of query: SetQuery? = nil) throws(Failure) -> DueCounts {
-        try repository(query).counts(in: try services.libraryService.names.book(book))
+        try repository(query).counts(in: try services.libraryService.names.scope(book))
     }
 
     /// Returns the days from today on, each with the number of cards that become due.
@@ -59,7 +59,7 @@ public import Vocabulary
     /// Recomputes the schedules of cards from their answers, under the current settings.
     /// - Returns: the number of cards that changed.
     @discardableResult public func reschedule(_ book: EntityReference? = nil) throws(Failure) -> Int {
-        try Rescheduling(services: services).run(in: try services.libraryService.names.book(book))
+        try Rescheduling(services: services).run(in: try services.libraryService.names.scope(book))
     }
 
     /// Checks the number of days of a forecast; ``forecast(_:)`` checks it too.

@@ -91,7 +91,7 @@ public import Vocabulary
     private static func unsoundCards(
         _ study: StudyService, _ repository: CardRepository, _ otherWeights: Counter
     ) -> () throws(Failure) -> [ProblemRow]? {
-        let pages = study.store.pages(in: nil)
+        let pages = study.store.pages(in: .all)
         return { () throws(Failure) in
             let histories = try pages.next()
             if histories.isEmpty { return nil }

@@ -5,9 +5,9 @@ public import Vocabulary
 /// A request to count things of the library.
 public enum CountRequest: Hashable, Sendable {
     case books
-    /// The cards of one book or, for nil, of all books.
+    /// The cards of one book with those below it or, for nil, of all books.
     case cards(EntityReference?)
-    /// The cards that are currently due, of one book or, for nil, of all books.
+    /// The cards that are currently due, of one book with those below it or, for nil, of all books.
     case due(EntityReference?)
     case profiles
     case sessions
@@ -19,9 +19,9 @@ extension LibraryViewModel {
     public func count(_ request: CountRequest) throws(Failure) -> Int {
         switch request {
         case .books: try totals().books
-        case .cards(let reference?): try books.show(reference).cards
+        case .cards(let reference?): try books.show(reference).treeCards
         case .cards(nil): try totals().cards
-        case .due(let reference?): try books.show(reference).due
+        case .due(let reference?): try books.show(reference).treeDue
         case .due(nil): try totals().due
         case .profiles: try services.profileService.store.profiles().count
         case .sessions: try countSessions()
@@ -30,7 +30,7 @@ extension LibraryViewModel {
 
     private func totals() throws(Failure) -> BookTotals {
         let shelf = services.bookService.shelf
-        return try shelf.store.totals(at: shelf.moment())
+        return try shelf.store.totals(in: .all, at: shelf.moment())
     }
 
     private func countSessions() throws(Failure) -> Int {

@@ -132,6 +132,7 @@ public import Vocabulary
     /// Creates a form that adds cards to a book one after another, each with the same tags.
     /// - Throws: `Failure.notFound`, `Failure.invalid(.tag, …)`.
     public func cardEntry(in book: EntityReference, tags: [String] = []) throws(Failure) -> CardEntryViewModel {
+        _ = try services.libraryService.names.book(book)
         let row = try books.show(book)
         try cards.check(NewCard(book: book, front: "front", back: "back", tags: tags))
         return CardEntryViewModel(book: row, tags: tags, library: cards)

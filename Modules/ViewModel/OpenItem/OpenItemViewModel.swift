@@ -29,24 +29,31 @@ public import Vocabulary
                 }
             case .book(let id, let addedAt):
                 return shelf.books().snapshots.map { books in
-                    books.first { $0.id == id && $0.addedAt == addedAt }.map { .book(BookRow($0)) }
+                    books.first { $0.id == id && $0.addedAt == addedAt }.map { .book(books.row(of: $0)) }
                 }
+            case .branch(let name):
+                return shelf.books().snapshots.map { books in books.row(ofBranch: name).map { .book($0) } }
             }
         }.removeDuplicates()
         self.services = services
     }
 
-    /// Opens the book or the profile with this name or number.
+    /// Opens the book or the profile with this name or number; the name can be one that only books below it have.
     /// - Throws: `Failure.notFound` with similar names of both kinds, `Failure.ambiguous` if both a book and a profile match.
     @discardableResult public func open(_ reference: EntityReference) throws(Failure) -> OpenItem {
         switch try services.libraryService.names.bookOrProfile(reference) {
-        case .book(let id):
+        case .book(let branch):
             let shelf = services.bookService.shelf
-            guard let book = try shelf.store.book(id, at: shelf.moment()) else {
+            let (moment, tree) = (try shelf.moment(), try shelf.store.totals(in: branch.scope, at: shelf.moment()))
+            guard let id = branch.book else {
+                openReference.value = .branch(branch.name)
+                return .book(BookRow(branch: branch.name, tree: tree))
+            }
+            guard let book = try shelf.store.book(id, at: moment) else {
                 throw .notFound(.bookOrProfile, reference, near: [])
             }
             openReference.value = .book(id, addedAt: book.addedAt)
-            return .book(BookRow(book))
+            return .book(BookRow(book, tree: tree))
         case .profile(let profile):
             openReference.value = .profile(profile.id)
             return .profile(ProfileRow(profile))
@@ -67,6 +74,8 @@ public import Vocabulary
         case empty
         /// The time of addition identifies the book, since another one can have its number after a backup was restored.
         case book(Book.ID, addedAt: Timestamp)
+        /// A name that only books below it have.
+        case branch(String)
         case profile(Profile.ID)
     }
 }

@@ -20,8 +20,7 @@ struct StatisticsReporter {
         let forecast = Forecast(calendar: request.calendar, today: moment.day)
         let isOfAll = request.cards == CardQuery()
         return StatisticsReport(
-            book: try request.cards.book.map { (id) throws(Failure) in try library.books.bookName(id) ?? "" },
-            query: request.query, cards: CardStatistics(cards.values),
+            book: request.book, query: request.query, cards: CardStatistics(cards.values),
             forecast: try forecast.days(Self.forecastDays, of: request.cards, from: statistics),
             retention: retention(answers), months: Self.months(answers), days: days(answers), hours: try hours(),
             books: isOfAll ? try books(cards, answers) : [], sitting: isOfAll ? try sitting() : nil,
@@ -201,6 +200,8 @@ extension CardStatistics {
 struct StatisticsQuery: Sendable {
     /// The cards whose study is reported.
     let cards: CardQuery
+    /// The name of the book that was asked for, whose cards are reported with those of the books below it; nil for all books.
+    let book: String?
     /// The query for these cards, as it was written; nil for whole books.
     let query: String?
     /// The number of days to go back, including today.
@@ -212,6 +213,7 @@ struct StatisticsQuery: Sendable {
 
     @MainActor init(_ request: StatisticsRequest, days: Int, _ services: any StatisticsViewModel.Services) throws(Failure) {
         cards = try CardQuery(request.query, in: request.book, services)
+        book = try request.book.map { (book) throws(Failure) in try services.libraryService.names.branch(book).name }
         (query, self.days) = (request.query?.text, days)
         moment = try services.clockService.clock.moment()
         calendar = try services.clockService.clock.calendar()

@@ -12,15 +12,15 @@ import Vocabulary
     init(services: any Services) { self.services = services }
 
     /// - Returns: the number of cards whose schedule has changed.
-    func run(in book: Book.ID?) throws(Failure) -> Int {
-        try services.libraryService.store.atomically { () throws(Failure) in try rescheduleAll(in: book) }
+    func run(in books: BookScope) throws(Failure) -> Int {
+        try services.libraryService.store.atomically { () throws(Failure) in try rescheduleAll(in: books) }
     }
 
-    private func rescheduleAll(in book: Book.ID?) throws(Failure) -> Int {
+    private func rescheduleAll(in books: BookScope) throws(Failure) -> Int {
         let clock = services.clockService.clock
         let (plan, calendar) = (try services.studyService.plan.plan(), try clock.calendar())
         let store = services.studyService.store
-        let pages = store.pages(in: book)
+        let pages = store.pages(in: books)
         var changed = 0
         while case let histories = try pages.next(), !histories.isEmpty {
             for history in histories {

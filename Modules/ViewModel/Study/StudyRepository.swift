@@ -43,25 +43,31 @@ import Vocabulary
 
     /// Returns the book that a session studies, as it is now; nil for all books.
     func studiedBook(_ reference: EntityReference?) throws(Failure) -> StudiedBook? {
-        guard let id = try cards.names.book(reference), let book = try cards.shelf.store.book(id, at: clock.moment()) else {
-            return nil
-        }
-        return StudiedBook(id: id, name: book.name, addedAt: book.addedAt)
+        guard let branch = try reference.map({ (book) throws(Failure) in try cards.names.branch(book) }) else { return nil }
+        guard let id = branch.book else { return StudiedBook(id: nil, name: branch.name, addedAt: nil) }
+        return StudiedBook(
+            id: id, name: branch.name, addedAt: try cards.shelf.store.book(id, at: clock.moment())?.addedAt)
+    }
+
+    /// Returns the books that a session studies, as they are now; none if they do not exist.
+    func books(of book: StudiedBook?) throws(Failure) -> BookScope {
+        try cards.names.existingScope(book?.reference)
     }
 
     /// Returns whether a studied book still exists: it was not deleted, and its number is not that of another book.
     func isThere(_ book: StudiedBook) throws(Failure) -> Bool {
-        if try cards.names.bookName(book.id) == book.name { return true }
-        return try cards.shelf.store.book(book.id, at: clock.moment())?.addedAt == book.addedAt
+        guard let id = book.id else { return try !books(of: book).isEmpty }
+        if try cards.names.bookName(id) == book.name { return true }
+        return try cards.shelf.store.book(id, at: clock.moment())?.addedAt == book.addedAt
     }
 
     /// Returns the next card to study; nil if there is none.
     /// - Parameter looksAhead: whether a card in learning comes early if nothing else is left.
-    func next(in book: Book.ID?, looksAhead: Bool = false) throws(Failure) -> Card? {
+    func next(in books: BookScope, looksAhead: Bool = false) throws(Failure) -> Card? {
         let (plan, moment) = (try plans.plan(), try moment())
         return try library.reading { () throws(Failure) in
             try store.nextCard(
-                in: book, by: plan, at: moment, after: recent.card, ahead: looksAhead ? plan.learnAhead : .zero)
+                in: books, by: plan, at: moment, after: recent.card, ahead: looksAhead ? plan.learnAhead : .zero)
         }
     }
 
@@ -141,17 +147,17 @@ import Vocabulary
 
     /// Returns how many cards can be studied now, within the daily limits; each queue is counted up to `limit`.
     /// - Parameter isForToday: whether the cards in learning that become due later today are counted, too.
-    func left(in book: Book.ID?, isForToday: Bool = false, limit: Int = .max) throws(Failure) -> LeftToStudy {
+    func left(in books: BookScope, isForToday: Bool = false, limit: Int = .max) throws(Failure) -> LeftToStudy {
         let (plan, moment) = (try plans.plan(), try moment())
         let counts = try library.reading { () throws(Failure) in
-            try store.remaining(in: book, by: plan, at: moment, isForToday: isForToday, limit: limit)
+            try store.remaining(in: books, by: plan, at: moment, isForToday: isForToday, limit: limit)
         }
         return LeftToStudy(new: counts.new, learning: counts.learning, review: counts.review)
     }
 
     /// Returns the answers to a card, the oldest first.
     func history(of id: Card.ID) throws(Failure) -> [PastAnswer] {
-        let found = try store.histories(in: nil, after: Card.ID(id.rawValue - 1), limit: 1).first
+        let found = try store.histories(in: .all, after: Card.ID(id.rawValue - 1), limit: 1).first
         guard let found, found.card.id == id else { return [] }
         return found.entries.map { entry in
             PastAnswer(
@@ -161,24 +167,24 @@ import Vocabulary
     }
 
     /// Returns how many cards in learning become due later today.
-    func laterToday(in book: Book.ID?) throws(Failure) -> Int {
-        try store.learningLaterToday(in: book, at: try moment())
+    func laterToday(in books: BookScope) throws(Failure) -> Int {
+        try store.learningLaterToday(in: books, at: try moment())
     }
 
     /// Returns how many cards of each queue can be studied now, and how many become due later today.
-    func counts(in book: Book.ID?) throws(Failure) -> DueCounts {
+    func counts(in books: BookScope) throws(Failure) -> DueCounts {
         let (plan, moment) = (try plans.plan(), try moment())
         return try library.reading { () throws(Failure) in
-            let counts = try store.remaining(in: book, by: plan, at: moment)
+            let counts = try store.remaining(in: books, by: plan, at: moment)
             return DueCounts(
-                learning: counts.learning, review: counts.review, new: counts.new, laterToday: try laterToday(in: book),
-                buried: try buried(in: book))
+                learning: counts.learning, review: counts.review, new: counts.new, laterToday: try laterToday(in: books),
+                buried: try buried(in: books))
         }
     }
 
     /// Returns how many cards wait for the next day, and why.
-    func buried(in book: Book.ID?) throws(Failure) -> BuriedCards {
-        let counts = try store.buried(in: book, by: plans.plan(), at: moment())
+    func buried(in books: BookScope) throws(Failure) -> BuriedCards {
+        let counts = try store.buried(in: books, by: plans.plan(), at: moment())
         return BuriedCards(siblings: counts.siblings, imported: counts.imported)
     }
 
@@ -197,15 +203,15 @@ import Vocabulary
     }
 
     /// Returns why there is nothing to study: when the next card will be due, and which daily limits hold cards back.
-    func nothingDue(in book: Book.ID?) throws(Failure) -> Failure {
-        let (limits, endTonight) = try reachedLimits(in: book)
-        let buried = try buried(in: book)
+    func nothingDue(in books: BookScope) throws(Failure) -> Failure {
+        let (limits, endTonight) = try reachedLimits(in: books)
+        let buried = try buried(in: books)
         let isTomorrow = endTonight || buried.count > 0
-        return .nothingDue(next: try nextDue(in: book, orTomorrow: isTomorrow), limits: limits)
+        return .nothingDue(next: try nextDue(in: books, orTomorrow: isTomorrow), limits: limits)
     }
 
     /// Returns the daily limits that hold cards back, and whether one of them allows more cards tomorrow: a limit of 0 does not.
-    func reachedLimits(in book: Book.ID?) throws(Failure) -> (limits: [Failure.ReachedLimit], endTonight: Bool) {
+    func reachedLimits(in books: BookScope) throws(Failure) -> (limits: [Failure.ReachedLimit], endTonight: Bool) {
         let plan = try plans.plan()
         let moment = try moment(by: plan)
         let queues: [(StudyQueue, Setting, KeyPath<StudyLimits, Int?>)] = [
@@ -214,18 +220,16 @@ import Vocabulary
         var reached: [Failure.ReachedLimit] = []
         var endTonight = false
         for (queue, setting, limit) in queues {
-            let own = Set(plan.ownLimits.filter { $0.value[keyPath: limit] != nil }.keys)
-            func waits(in scope: BookScope) throws(Failure) -> Bool {
-                try store.countCards(queue, in: scope, at: moment, limit: 1) > 0
+            let sharers = plan.sharers(of: limit)
+            func waits(in books: BookScope) throws(Failure) -> Bool {
+                books.isEmpty ? false : try store.countCards(queue, in: books, at: moment, limit: 1) > 0
             }
-            let isShared = book.map { !own.contains($0) } ?? true
-            let shared: BookScope = book.map { .only([$0]) } ?? (own.isEmpty ? .all : .except(own))
-            if isShared, try waits(in: shared) {
+            if try waits(in: books.subtracting(sharers.values.reduce(into: []) { $0.formUnion($1) })) {
                 reached.append(Failure.ReachedLimit(key: setting.key))
                 if plan.limits[keyPath: limit] != 0 { endTonight = true }
             }
-            for id in own.sorted(by: { $0.rawValue < $1.rawValue }) where id == book ?? id {
-                guard try waits(in: .only([id])) else { continue }
+            for (id, sharers) in sharers.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+                guard try waits(in: books.intersection(sharers)) else { continue }
                 reached.append(Failure.ReachedLimit(key: setting.key, book: try cards.names.bookName(id)))
                 if plan.ownLimits[id]?[keyPath: limit] != 0 { endTonight = true }
             }
@@ -235,21 +239,20 @@ import Vocabulary
 
     /// Returns how many cards could be studied now without the daily limits, provided that these allow no more; each queue is
     /// counted up to `limit`.
-    func heldBack(in book: Book.ID?, limit: Int = .max) throws(Failure) -> Int {
-        let scope: BookScope = book.map { .only([$0]) } ?? .all
+    func heldBack(in books: BookScope, limit: Int = .max) throws(Failure) -> Int {
         let moment = try moment(by: plans.plan())
-        let new = try store.countCards(.new, in: scope, at: moment, limit: limit)
-        return try new + store.countCards(.review, in: scope, at: moment, limit: limit)
+        let new = try store.countCards(.new, in: books, at: moment, limit: limit)
+        return try new + store.countCards(.review, in: books, at: moment, limit: limit)
     }
 
     /// Returns when the next card will be due after the current moment, or, with `orTomorrow`, when the next study day begins if
     /// that is earlier.
-    func nextDue(in book: Book.ID?, orTomorrow: Bool = false) throws(Failure) -> DueTime? {
+    func nextDue(in books: BookScope, orTomorrow: Bool = false) throws(Failure) -> DueTime? {
         let (moment, calendar) = (try moment(), try clock.calendar())
         var times = orTomorrow ? [moment.dayEnd] : []
-        if let learning = try store.nextDue(.learning, in: book, after: moment) { times.append(learning) }
+        if let learning = try store.nextDue(.learning, in: books, after: moment) { times.append(learning) }
         // A card in review can be studied from the beginning of the day on which it is due.
-        if let review = try store.nextDue(.review, in: book, after: moment) {
+        if let review = try store.nextDue(.review, in: books, after: moment) {
             times.append(calendar.start(of: calendar.day(of: review)))
         }
         return times.min().map { due in
@@ -259,9 +262,13 @@ import Vocabulary
     }
 }
 
-/// The book of a session, as it was when the session began.
+/// The book of a session with those below it, as it was when the session began.
 struct StudiedBook {
-    let id: Book.ID
+    /// Nil for a name that only books below it have.
+    let id: Book.ID?
     let name: String
-    let addedAt: Timestamp
+    /// When the book was added; nil if there is none.
+    let addedAt: Timestamp?
+
+    var reference: EntityReference { id.map { .id($0.rawValue) } ?? .name(name) }
 }

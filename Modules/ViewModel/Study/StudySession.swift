@@ -73,8 +73,9 @@ struct StudyState: Equatable {
         limit = request.limit
         shownAt = repository.now
         if limit == 0 { throw .invalid(.limit, .outOfBounds(value: 0, least: 1, most: 1_000_000)) }
-        guard let first = try repository.next(in: book?.id, looksAhead: true) else {
-            throw try repository.nothingDue(in: book?.id)
+        let books = try repository.books(of: book)
+        guard let first = try repository.next(in: books, looksAhead: true) else {
+            throw try repository.nothingDue(in: books)
         }
         try show(first)
     }
@@ -173,7 +174,7 @@ struct StudyState: Equatable {
         guard state.card != nil else { return nil }
         try orGoOn(readAgain)
         // A card that was moved to another book is not part of this session.
-        if let book, let card = state.card?.card, card.book != book.id { try show(next()) }
+        if let card = state.card?.card, try !books.contains(card.book) { try show(next()) }
         return nil
     }
 
@@ -255,7 +256,12 @@ struct StudyState: Equatable {
     }
 
     /// Returns the card to study next; nil if there is none, or if the book no longer exists.
-    private func next() throws(Failure) -> Card? { try isThere ? repository.next(in: book?.id, looksAhead: true) : nil }
+    private func next() throws(Failure) -> Card? {
+        try isThere ? repository.next(in: try books, looksAhead: true) : nil
+    }
+
+    /// The books that are studied, as they are now.
+    private var books: BookScope { get throws(Failure) { try repository.books(of: book) } }
 
     /// Whether the book still exists; after a backup was restored, another book can have its number.
     private var isThere: Bool {
@@ -299,12 +305,13 @@ struct StudyState: Equatable {
             state.card = nil
             state.left = 0
             guard try isThere else { return state.summary.lacksBook = true }
-            state.left = try repository.left(in: book?.id).total
-            state.summary.laterToday = try repository.laterToday(in: book?.id)
-            state.summary.heldBack = state.left == 0 ? try repository.heldBack(in: book?.id) : 0
-            if state.summary.heldBack > 0 { state.summary.limits = try repository.reachedLimits(in: book?.id).limits }
-            state.summary.buried = try repository.buried(in: book?.id)
-            state.summary.next = try repository.nextDue(in: book?.id, orTomorrow: state.summary.buried.count > 0)
+            let books = try books
+            state.left = try repository.left(in: books).total
+            state.summary.laterToday = try repository.laterToday(in: books)
+            state.summary.heldBack = state.left == 0 ? try repository.heldBack(in: books) : 0
+            if state.summary.heldBack > 0 { state.summary.limits = try repository.reachedLimits(in: books).limits }
+            state.summary.buried = try repository.buried(in: books)
+            state.summary.next = try repository.nextDue(in: books, orTomorrow: state.summary.buried.count > 0)
             return
         }
         state.phase = .front
@@ -316,7 +323,7 @@ struct StudyState: Equatable {
     }
 
     private func countLeft() throws(Failure) {
-        state.leftByKind = try repository.left(in: book?.id, isForToday: true, limit: Self.countLimit)
+        state.leftByKind = try repository.left(in: try books, isForToday: true, limit: Self.countLimit)
         state.left = min(state.leftByKind.total, limit.map { $0 - state.summary.count } ?? .max)
     }
 

@@ -135,9 +135,9 @@ public import Vocabulary
         state = MutableProperty(session.state, name: "a session of study")
         phase = state.map(\.phase).removeDuplicates()
         let books = services.bookService.shelf.books().snapshots
-        let book = session.book.map { book in books.map { books in books.first { $0.id == book.id } } } ?? .constant(nil)
+        let book = session.book.map { book in books.map { $0.row(book.reference) } } ?? .constant(nil)
         subject = combineLatest(phase, book).map { phase, book in
-            phase == .finished ? nil : book.map { .book(BookRow($0)) } ?? .allBooks
+            phase == .finished ? nil : book.map { .book($0) } ?? .allBooks
         }.removeDuplicates()
         card = state.map(\.card).removeDuplicates()
         choices = state.map(\.choices).removeDuplicates()

@@ -140,6 +140,9 @@ extension Flaw {
         case .unclosedDeletion: "has a cloze deletion that is not closed"
         case .containsControlCharacter: "contains a control character or an invisible one"
         case .containsWhitespace: "contains white space"
+        case .emptyPart: "has an empty part: exactly two colons separate the names of a book and of one below it"
+        case .blankBesidePart: "has a blank beside ::, which separates the names of a book and of one below it"
+        case .belowItself: "is below the book itself"
         case .startsWithAt: "cannot start with @; only ids do"
         case .outOfRange(let value, let least, let most):
             input == .duration

@@ -170,6 +170,10 @@ extension FailureWording {
         case .noSoundPlayer:
             self.init(code: .notFound, message: "no program can play the sound")
             hints = ["install pw-play, paplay or aplay, or check the setting \"sound_player\""]
+        case .booksAreBelow(let books):
+            self.init(code: .conflict, message: "\(counted(books, "book")) \(books == 1 ? "is" : "are") below this one")
+            hints = ["--tree deletes them with their cards, too"]
+            places = ["BOOK"]
         case .fileIsTheLibrary:
             self.init(code: .conflict, message: "the file is the library itself, or belongs to it")
             hints = ["name another file"]

@@ -130,7 +130,7 @@ import Testing
         #expect(
             second.output == """
                 Book
-                {"id":1,"name":"Book 1","cards":0,"known":0,"progress":0.0,"due":0,"added_at":"2026-01-31T00:00:00Z"}
+                {"id":1,"name":"Book 1","cards":0,"known":0,"progress":0.0,"due":0,"added_at":"2026-01-31T00:00:00Z","tree_cards":0,"tree_known":0,"tree_due":0}
 
                 """)
         #expect(try books(in: place) == ["Book 1", "Book 2", "Book 3", "Book 4"])

@@ -6,7 +6,7 @@ import Testing
 @Suite("Contract: commands", .onOwnThread) struct CommandsContractTests {
     private static let cards =
         "id\tbook\tfront\tback\ttags\tstate\tstability\tdifficulty\tdue_at\tlast_review_at\treps\tlapses\tsuspended\n"
-    private static let books = "id\tname\tcards\tknown\tprogress\tdue\tadded_at\n"
+    private static let books = "id\tname\tcards\tknown\tprogress\tdue\tadded_at\ttree_cards\ttree_known\ttree_due\n"
     private static let profiles = "id\tname\tduration_s\ttotal_s\tsegments\n"
     private static let sounds = "segment\tkind\tenabled\tname\ttimes\tevery_s\n"
     private static let settings = "key\tvalue\tdefault\n"
@@ -18,9 +18,9 @@ import Testing
     }
 
     private static func book(
-        _ id: Int, _ name: String, _ cards: Int = 0, _ rest: String = "0\t0.0\t0", at time: String = "08:00:00"
+        _ id: Int, _ name: String, _ cards: Int = 0, known: Int = 0, at time: String = "08:00:00"
     ) -> String {
-        "\(id)\t\(name)\t\(cards)\t\(rest)\t2026-01-31T\(time)Z"
+        "\(id)\t\(name)\t\(cards)\t\(known)\t\(known).0\t0\t2026-01-31T\(time)Z\t\(cards)\t\(known)\t0"
     }
 
     static let lines: [Line] = [
@@ -126,12 +126,14 @@ import Testing
         Line("review reschedule", "review reschedule French"),
         Line(
             "card put keeps progress", "card put French chat cat\nmode jsonl\nbook list\nmode tsv",
-            prints: #"{"id":1,"name":"French","cards":1,"known":1,"progress":1.0,"due":0,"added_at":"2026-01-31T08:00:00Z"}"#),
+            prints:
+                #"{"id":1,"name":"French","cards":1,"known":1,"progress":1.0,"due":0,"added_at":"2026-01-31T08:00:00Z","tree_cards":1,"tree_known":1,"tree_due":0}"#
+        ),
         Line(
             "book list --sort --limit",
             "clock advance 1s\nbook add Done\nbook list --sort progress --limit 1\nbook list --sort added --limit 1\n"
                 + "book list --sort name --limit 1\nbook list --sort due --limit 0\nbook delete Done",
-            prints: books + book(1, "French", 1, "1\t1.0\t0") + "\n" + books + book(1, "French", 1, "1\t1.0\t0") + "\n" + books
+            prints: books + book(1, "French", 1, known: 1) + "\n" + books + book(1, "French", 1, known: 1) + "\n" + books
                 + book(3, "Done", at: "08:00:01") + "\n" + books.dropLast()),
         Line("review start is for a person", "expect error UNSUPPORTED review start French --limit 3"),
         Line(
@@ -205,7 +207,9 @@ import Testing
         Line("timing", "timing on\ntiming off"),
         Line(
             "clock advance", "clock advance 1d\nbook add Later\nmode jsonl\nbook show Later\nmode tsv",
-            prints: #"{"id":5,"name":"Later","cards":0,"known":0,"progress":0.0,"due":0,"added_at":"2026-02-01T08:01:11Z"}"#),
+            prints:
+                #"{"id":5,"name":"Later","cards":0,"known":0,"progress":0.0,"due":0,"added_at":"2026-02-01T08:01:11Z","tree_cards":0,"tree_known":0,"tree_due":0}"#
+        ),
         Line("quit", "quit"),
     ]
 
@@ -297,7 +301,7 @@ import Testing
             ])
         #expect(
             result.output == """
-                {"id":1,"name":"x y","cards":0,"known":0,"progress":0.0,"due":0,"added_at":"2026-01-31T00:00:00Z"}
+                {"id":1,"name":"x y","cards":0,"known":0,"progress":0.0,"due":0,"added_at":"2026-01-31T00:00:00Z","tree_cards":0,"tree_known":0,"tree_due":0}
                 =
 
                 """, "\(result)")

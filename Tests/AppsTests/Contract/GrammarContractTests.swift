@@ -15,7 +15,8 @@ import Testing
         Line(
             "$name never splits into several words",
             "let one 'two  words'\nbook add $one\nbook show 'two  words'\nbook delete $one",
-            prints: "id\tname\tcards\tknown\tprogress\tdue\tadded_at\n1\ttwo  words\t0\t0\t0.0\t0\t2026-01-31T08:00:00Z"),
+            prints: "id\tname\tcards\tknown\tprogress\tdue\tadded_at\ttree_cards\ttree_known\ttree_due\n"
+                + "1\ttwo  words\t0\t0\t0.0\t0\t2026-01-31T08:00:00Z\t0\t0\t0"),
         Line("the value of a variable is not an option", "let o '--limit'\necho $o", prints: "--limit"),
         Line(
             "a comment is # at the start of a word, to the end of the line", "echo a#b c # d 'e\n# nothing\necho ''#f",
@@ -28,8 +29,9 @@ import Testing
         Line(
             "--key value and --key=value are the same",
             "book put B\nbook list --limit 1 --sort=name\nbook list --sort name --limit=0",
-            prints: "id\tname\tcards\tknown\tprogress\tdue\tadded_at\n2\tB\t0\t0\t0.0\t0\t2026-01-31T08:00:00Z\n"
-                + "id\tname\tcards\tknown\tprogress\tdue\tadded_at"),
+            prints: "id\tname\tcards\tknown\tprogress\tdue\tadded_at\ttree_cards\ttree_known\ttree_due\n"
+                + "2\tB\t0\t0\t0.0\t0\t2026-01-31T08:00:00Z\t0\t0\t0\n"
+                + "id\tname\tcards\tknown\tprogress\tdue\tadded_at\ttree_cards\ttree_known\ttree_due"),
         Line(
             "-- ends the options",
             "card add B -- --front --back\ncard list B --match=--front --limit 1\nexpect count card B == 1",

@@ -22,8 +22,8 @@ import Testing
         Line(
             "json: one array or object a command", "mode json\nbook list\nbook show @1\nbook list --limit 0",
             prints: """
-                [{"id":1,"name":"Été, 日本","cards":2,"known":0,"progress":0.0,"due":1,"added_at":"2026-01-31T08:00:00Z"}]
-                {"id":1,"name":"Été, 日本","cards":2,"known":0,"progress":0.0,"due":1,"added_at":"2026-01-31T08:00:00Z"}
+                [{"id":1,"name":"Été, 日本","cards":2,"known":0,"progress":0.0,"due":1,"added_at":"2026-01-31T08:00:00Z","tree_cards":2,"tree_known":0,"tree_due":1}]
+                {"id":1,"name":"Été, 日本","cards":2,"known":0,"progress":0.0,"due":1,"added_at":"2026-01-31T08:00:00Z","tree_cards":2,"tree_known":0,"tree_due":1}
                 []
                 """),
         Line(
@@ -34,15 +34,16 @@ import Testing
                 """),
         Line(
             "tsv", "mode tsv\nbook list\ncard list @1 --match two",
-            prints: "id\tname\tcards\tknown\tprogress\tdue\tadded_at\n1\tÉté, 日本\t2\t0\t0.0\t1\t2026-01-31T08:00:00Z\n"
+            prints: "id\tname\tcards\tknown\tprogress\tdue\tadded_at\ttree_cards\ttree_known\ttree_due\n"
+                + "1\tÉté, 日本\t2\t0\t0.0\t1\t2026-01-31T08:00:00Z\t2\t0\t1\n"
                 + "id\tbook\tfront\tback\ttags\tstate\tstability\tdifficulty\tdue_at\tlast_review_at\treps\tlapses\tsuspended\n"
                 + "1\tÉté, 日本\t日本\ttwo\\nlines, \"quoted\"\ta b\tlearning\t2.3065\t2.118103970459015\t2026-01-31T08:10:00Z"
                 + "\t2026-01-31T08:00:00Z\t1\t0\tfalse"),
         Line(
             "csv", "mode csv\nbook list\ncard list @1 --match two",
             prints: """
-                id,name,cards,known,progress,due,added_at
-                1,"Été, 日本",2,0,0.0,1,2026-01-31T08:00:00Z
+                id,name,cards,known,progress,due,added_at,tree_cards,tree_known,tree_due
+                1,"Été, 日本",2,0,0.0,1,2026-01-31T08:00:00Z,2,0,1
                 id,book,front,back,tags,state,stability,difficulty,due_at,last_review_at,reps,lapses,suspended
                 1,"Été, 日本",日本,"two
                 lines, ""quoted""\",a b,learning,2.3065,2.118103970459015,2026-01-31T08:10:00Z,2026-01-31T08:00:00Z,1,0,false
@@ -50,9 +51,9 @@ import Testing
         Line(
             "markdown", "mode markdown\nbook list",
             prints: """
-                | ID | NAME | CARDS | KNOWN | PROGRESS | DUE | ADDED |
-                | ---: | --- | ---: | ---: | --- | ---: | --- |
-                | 1 | Été, 日本 | 2 | 0 | 0% KNOWN | 1 | 2026-01-31 |
+                | ID | NAME | CARDS | KNOWN | PROGRESS | DUE | ADDED | TREE CARDS | TREE KNOWN | TREE DUE |
+                | ---: | --- | ---: | ---: | --- | ---: | --- | ---: | ---: | ---: |
+                | 1 | Été, 日本 | 2 | 0 | 0% KNOWN | 1 | 2026-01-31 | 2 | 0 | 1 |
                 """),
         Line(
             "table: people read 50% KNOWN; a wide character is two cells, a combining mark none",

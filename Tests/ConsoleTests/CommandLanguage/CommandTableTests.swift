@@ -10,7 +10,7 @@ struct CommandTableTests {
     /// The contract, word for word.
     private static let usages = [
         "book add NAME", "book put NAME", "book list [--sort name|added|due|progress] [--limit N]", "book show BOOK",
-        "book rename BOOK NAME", "book delete BOOK",
+        "book rename BOOK NAME", "book delete BOOK [--tree]",
         "card add BOOK FRONT BACK [--tag T]… [--reversed] [--cloze] [--typed]", "card put BOOK FRONT BACK [--tag T]…",
         "card list [BOOK] [--where QUERY] [--match TEXT] [--tag T] [--due] [--state new|learning|review|relearning|suspended] "
             + "[--sort KEYS] [--limit N] [--offset N] [--columns KEYS] [--no-header]", "card show CARD",

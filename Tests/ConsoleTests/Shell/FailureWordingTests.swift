@@ -31,6 +31,31 @@ struct WordedFailure: CustomTestStringConvertible, Sendable {
 struct FailureWordingTests {
     private static let invalidSettings: [WordedFailure] = [
         WordedFailure(
+            .invalid(.name, .emptyPart), of: "book add French::",
+            """
+            1:10: error: the name has an empty part: exactly two colons separate the names of a book and of one below it [INVALID]
+                       ^~~~~~~~
+            """),
+        WordedFailure(
+            .invalid(.name, .belowItself), of: "book rename A A::B",
+            """
+            1:15: error: the name is below the book itself [INVALID]
+                            ^~~~
+            """),
+        WordedFailure(
+            .conflict(.booksAreBelow(2)), of: "book delete A",
+            """
+            1:13: error: 2 books are below this one [CONFLICT]
+                          ^
+              hint: --tree deletes them with their cards, too
+            """),
+        WordedFailure(
+            .invalid(.name, .blankBesidePart), of: "book add 'A :: B'",
+            """
+            1:10: error: the name has a blank beside ::, which separates the names of a book and of one below it [INVALID]
+                       ^~~~~~~~
+            """),
+        WordedFailure(
             .conflict(.settingIsOfLibrary(key: "fuzz", possible: ["new_per_day", "reviews_per_day"])),
             of: "settings set fuzz off --book French",
             """

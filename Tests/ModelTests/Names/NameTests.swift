@@ -33,6 +33,19 @@ import Vocabulary
         #expect(throws: Failure.invalid(.name, flaw)) { try Name(text) }
     }
 
+    @Test(arguments: ["French::Verbs", "a::b::c", "a:b::c: d", "French", "a :b"])
+    func `The name of a book can have parts`(_ text: String) throws { #expect(try Name(ofBook: text).text == text) }
+
+    @Test(arguments: [
+        ("::French", Flaw.emptyPart), ("French::", .emptyPart), ("a::::b", .emptyPart), ("a:::b", .emptyPart), ("::", .emptyPart),
+        ("a ::b", .blankBesidePart), ("a::\u{3000}b", .blankBesidePart), ("a::b:: c", .blankBesidePart),
+        ("a:: ::b", .blankBesidePart),
+        (" ", .empty), ("@a::b", .startsWithAt),
+    ])
+    func `A book's name with an empty part or a blank beside it is rejected`(_ text: String, _ flaw: Flaw) {
+        #expect(throws: Failure.invalid(.name, flaw)) { try Name(ofBook: text) }
+    }
+
     /// Unicode's Default_Ignorable_Code_Point, but for what scripts and emoji are written with.
     @Test func `Invisible characters are hidden, except those that scripts and emoji need`() {
         for value in UInt32(0x80)...0x10_FFFF {

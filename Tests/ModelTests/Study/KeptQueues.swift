@@ -31,32 +31,22 @@ final class KeptQueues: StudyStore {
     ) throws(Failure) -> Card? {
         asked.append(queue)
         orders.append((order, seed))
-        return cards[queue]?.first { scope.holds($0.book) && $0.id != except }
+        return cards[queue]?.first { scope.contains($0.book) && $0.id != except }
     }
 
     func countCards(
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, limit: Int
     ) throws(Failure) -> Int {
-        min(limit, cards[queue]?.count { scope.holds($0.book) } ?? 0)
+        min(limit, cards[queue]?.count { scope.contains($0.book) } ?? 0)
     }
 
     func studied(on day: Int) throws(Failure) -> [StudiedCount] { done }
 
     func record(_ review: Review) throws(Failure) -> Change<Card> { Change(before: review.before, after: review.after) }
     func takeBack(_ review: Review) throws(Failure) -> Change<Card> { Change(before: review.after, after: review.before) }
-    func histories(in book: Book.ID?, after id: Card.ID?, limit: Int) throws(Failure) -> [CardHistory] { [] }
+    func histories(in scope: BookScope, after id: Card.ID?, limit: Int) throws(Failure) -> [CardHistory] { [] }
     func logKeys(_ query: LogQuery) throws(Failure) -> [LogKey] { [] }
     func logEntries(_ keys: [LogKey]) throws(Failure) -> [LogEntry] { [] }
     func studiedCardsWithoutLog(after id: Card.ID?, limit: Int) throws(Failure) -> [Card] { [] }
-    func nextDue(_ queue: StudyQueue, in book: Book.ID?, after moment: StudyMoment) throws(Failure) -> Timestamp? { nil }
-}
-
-extension BookScope {
-    func holds(_ book: Book.ID) -> Bool {
-        switch self {
-        case .all: true
-        case .only(let books): books.contains(book)
-        case .except(let books): !books.contains(book)
-        }
-    }
+    func nextDue(_ queue: StudyQueue, in scope: BookScope, after moment: StudyMoment) throws(Failure) -> Timestamp? { nil }
 }

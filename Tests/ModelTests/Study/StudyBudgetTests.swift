@@ -52,13 +52,45 @@ import Vocabulary
         try check(table, .review, state: .review) { StudyLimits(newCards: 0, reviews: $0) }
     }
 
+    @Test func `A limit is shared by a book and those below it without their own, also if only some are studied`() throws {
+        var plan = StudyPlan()
+        plan.limits = StudyLimits(newCards: 1, reviews: nil)
+        plan.ownLimits = [Book.ID(1): StudyLimits(newCards: 4, reviews: nil), Book.ID(3): StudyLimits(newCards: 2, reviews: 7)]
+        plan.below = [Book.ID(1): [Book.ID(2), Book.ID(3), Book.ID(4)], Book.ID(3): [Book.ID(4)]]
+        #expect(plan.sharers(of: \.newCards) == [Book.ID(1): [Book.ID(1), Book.ID(2)], Book.ID(3): [Book.ID(3), Book.ID(4)]])
+        let queues = KeptQueues()
+        for book in 1...5 as ClosedRange<Int64> { queues.add(book * 100...book * 100 + 9, to: .new, book: book) }
+        queues.done = [StudiedCount(book: Book.ID(2), state: .new, answers: 1)]
+        func new(_ books: Int64...) throws -> Int {
+            let scope = BookScope.only(Set(books.map { Book.ID($0) }))
+            let count = try queues.remaining(in: scope, by: plan, at: moment).new
+            var came: [Card] = []
+            while let card = try queues.nextCard(in: scope, by: plan, at: moment) {
+                came.append(card)
+                queues.cards[.new]?.removeAll { $0 == card }
+                queues.done.append(StudiedCount(book: card.book, state: .new, answers: 1))
+            }
+            queues.done = [StudiedCount(book: Book.ID(2), state: .new, answers: 1)]
+            queues.cards[.new]? += came
+            #expect(came.count == count)
+            return count
+        }
+        #expect(try new(1, 2, 3, 4) == 5)
+        #expect(try new(1) == 3)
+        #expect(try new(2) == 3)
+        #expect(try new(4) == 2)
+        #expect(try new(2, 4) == 5)
+        #expect(try new(4, 5) == 3)
+        #expect(try queues.remaining(in: .all, by: plan, at: moment).new == 6)
+    }
+
     @Test func `Learning cards have no daily limit`() throws {
         var plan = StudyPlan()
         plan.limits = StudyLimits(newCards: 0, reviews: 0)
         plan.ownLimits[Book.ID(1)] = plan.limits
         let queues = KeptQueues(learning: Array(1...30))
-        #expect(try queues.remaining(in: nil, by: plan, at: moment) == StudyCounts(learning: 30, review: 0, new: 0))
-        #expect(try queues.remaining(in: Book.ID(1), by: plan, at: moment).learning == 30)
+        #expect(try queues.remaining(in: .all, by: plan, at: moment) == StudyCounts(learning: 30, review: 0, new: 0))
+        #expect(try queues.remaining(in: BookScope(Book.ID(1)), by: plan, at: moment).learning == 30)
     }
 
     @Test func `Only answers to new cards and reviews count toward the daily limits`() throws {
@@ -70,19 +102,19 @@ import Vocabulary
             StudiedCount(book: Book.ID(1), state: .relearning, answers: 50),
             StudiedCount(book: Book.ID(1), state: .new, answers: 1), StudiedCount(book: Book.ID(1), state: .review, answers: 2),
         ]
-        #expect(try queues.remaining(in: nil, by: plan, at: moment) == StudyCounts(learning: 0, review: 2, new: 2))
+        #expect(try queues.remaining(in: .all, by: plan, at: moment) == StudyCounts(learning: 0, review: 2, new: 2))
     }
 
     @Test func `Counting the remaining cards stops at the given limit`() throws {
         let queues = KeptQueues(learning: Array(1...9), review: Array(11...19), new: Array(21...29))
         #expect(
-            try queues.remaining(in: nil, by: StudyPlan(), at: moment, limit: 5)
+            try queues.remaining(in: .all, by: StudyPlan(), at: moment, limit: 5)
                 == StudyCounts(learning: 5, review: 5, new: 5))
         queues.add(31...39, to: .new, book: 2)
         var plan = StudyPlan()
         plan.ownLimits = [Book.ID(1): StudyLimits(newCards: 4, reviews: nil), Book.ID(2): StudyLimits(newCards: 4, reviews: nil)]
-        #expect(try queues.remaining(in: nil, by: plan, at: moment, limit: 5).new == 5)
-        #expect(try queues.remaining(in: nil, by: plan, at: moment).new == 8)
+        #expect(try queues.remaining(in: .all, by: plan, at: moment, limit: 5).new == 5)
+        #expect(try queues.remaining(in: .all, by: plan, at: moment).new == 8)
     }
 
     private func check(
@@ -95,9 +127,9 @@ import Vocabulary
             let queues = KeptQueues()
             for book in 1...3 as ClosedRange<Int64> { queues.add(book * 100...book * 100 + 9, to: queue, book: book) }
             queues.done = table.done.map { StudiedCount(book: Book.ID($0.key), state: state, answers: $0.value) }
-            let count = try queues.remaining(in: book.map { Book.ID($0) }, by: plan, at: moment)
+            let count = try queues.remaining(in: BookScope(book.map { Book.ID($0) }), by: plan, at: moment)
             var came = [0, 0, 0]
-            while let card = try queues.nextCard(in: book.map { Book.ID($0) }, by: plan, at: moment) {
+            while let card = try queues.nextCard(in: BookScope(book.map { Book.ID($0) }), by: plan, at: moment) {
                 _ = queues.answer(card)
                 came[Int(card.book.rawValue) - 1] += 1
             }

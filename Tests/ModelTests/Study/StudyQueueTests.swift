@@ -41,7 +41,7 @@ import Vocabulary
         plan.ownLimits[Book.ID(1)] = plan.limits
         let queues = KeptQueues(review: [1], new: [2])
         for book in [nil, Book.ID(1), Book.ID(2)] {
-            #expect(try queues.nextCard(in: book, by: plan, at: moment) == nil)
+            #expect(try queues.nextCard(in: BookScope(book), by: plan, at: moment) == nil)
         }
         #expect(queues.asked == [.learning, .learning, .learning])
     }
@@ -56,21 +56,21 @@ import Vocabulary
     @Test func `The card just answered comes again only if there is no other`() throws {
         let queues = KeptQueues(learning: [1], review: [2], new: [3])
         let (plan, last) = (StudyPlan(), Card.ID(1))
-        #expect(try queues.nextCard(in: nil, by: plan, at: moment)?.id == last)
-        #expect(try queues.nextCard(in: nil, by: plan, at: moment, after: last)?.id == Card.ID(2))
+        #expect(try queues.nextCard(in: .all, by: plan, at: moment)?.id == last)
+        #expect(try queues.nextCard(in: .all, by: plan, at: moment, after: last)?.id == Card.ID(2))
         queues.cards[.review] = []
-        #expect(try queues.nextCard(in: nil, by: plan, at: moment, after: last)?.id == Card.ID(3))
+        #expect(try queues.nextCard(in: .all, by: plan, at: moment, after: last)?.id == Card.ID(3))
         queues.cards[.new] = []
-        #expect(try queues.nextCard(in: nil, by: plan, at: moment, after: last)?.id == last)
+        #expect(try queues.nextCard(in: .all, by: plan, at: moment, after: last)?.id == last)
         queues.cards[.learning] = []
-        #expect(try queues.nextCard(in: nil, by: plan, at: moment, after: last) == nil)
+        #expect(try queues.nextCard(in: .all, by: plan, at: moment, after: last) == nil)
     }
 
     @Test func `The review just answered gives way to a new card`() throws {
         let queues = KeptQueues(review: [1], new: [2])
-        #expect(try queues.nextCard(in: nil, by: StudyPlan(), at: moment, after: Card.ID(1))?.id == Card.ID(2))
+        #expect(try queues.nextCard(in: .all, by: StudyPlan(), at: moment, after: Card.ID(1))?.id == Card.ID(2))
         queues.cards[.review] = []
-        #expect(try queues.nextCard(in: nil, by: StudyPlan(), at: moment, after: Card.ID(2))?.id == Card.ID(2))
+        #expect(try queues.nextCard(in: .all, by: StudyPlan(), at: moment, after: Card.ID(2))?.id == Card.ID(2))
     }
 
     @Test func `Random order stays the same all day and changes the next day`() throws {
@@ -78,12 +78,12 @@ import Vocabulary
         var plan = StudyPlan()
         plan.order.reviews = .random
         plan.seed = .max
-        _ = try queues.nextCard(in: nil, by: plan, at: moment)
+        _ = try queues.nextCard(in: .all, by: plan, at: moment)
         var later = moment
         later.now = later.now + .seconds(3600)
-        _ = try queues.nextCard(in: nil, by: plan, at: later)
+        _ = try queues.nextCard(in: .all, by: plan, at: later)
         later.day += 1
-        _ = try queues.nextCard(in: nil, by: plan, at: later)
+        _ = try queues.nextCard(in: .all, by: plan, at: later)
         #expect(queues.orders.allSatisfy { $0.order.reviews == .random })
         let seeds = queues.orders.map(\.seed)
         #expect(Set(seeds).count == 2 && seeds.first != seeds.last)
@@ -93,14 +93,14 @@ import Vocabulary
     @Test func `Cards are due on days before 1970`() throws {
         let before = StudyCalendar.utc.moment(.utc("1970-01-01T00:00Z"))
         #expect(before.day == -1)
-        #expect(try KeptQueues(review: [1]).nextCard(in: nil, by: StudyPlan(), at: before)?.id == Card.ID(1))
+        #expect(try KeptQueues(review: [1]).nextCard(in: .all, by: StudyPlan(), at: before)?.id == Card.ID(1))
     }
 
     private func played(
         _ queues: KeptQueues, in book: Book.ID? = nil, by plan: StudyPlan, atMost limit: Int = .max
     ) throws -> String {
         var order = ""
-        while order.count < limit, let card = try queues.nextCard(in: book, by: plan, at: moment) {
+        while order.count < limit, let card = try queues.nextCard(in: BookScope(book), by: plan, at: moment) {
             switch try #require(queues.answer(card)) {
             case .learning: order += "L"
             case .review: order += "R"

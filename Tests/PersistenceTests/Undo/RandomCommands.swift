@@ -91,7 +91,7 @@ final class RandomCommands {
     private func reschedule() {
         attempt { () throws(Failure) in
             try library.library.atomically { () throws(Failure) in
-                for history in try library.study.histories(in: nil, after: nil, limit: number(1...20)) {
+                for history in try library.study.histories(in: .all, after: nil, limit: number(1...20)) {
                     _ = try library.study.record(rescheduling(history.card))
                 }
             }

@@ -60,7 +60,7 @@ import Vocabulary
                 == [.success(.added(.row(1, "French"))), .success(.unchanged(.row(1, "French")))])
     }
 
-    @Test(arguments: ImpossibleName.all)
+    @Test(arguments: ImpossibleName.ofBooks)
     func `An invalid name is rejected with its flaw`(_ name: ImpossibleName) throws {
         // Given
         try services.library.givenBook("French")

@@ -22,10 +22,11 @@ import Vocabulary
     }
 
     @Test(arguments: [
-        (CardListFilter(), ["le chat", "le chien", "el gato"]), (CardListFilter(book: 1), ["le chat", "le chien"]),
+        (CardListFilter(), ["le chat", "le chien", "el gato"]), (CardListFilter(book: .id(1)), ["le chat", "le chien"]),
         (CardListFilter(tag: "Animal"), ["le chat", "el gato"]), (CardListFilter(text: "cat"), ["le chat", "el gato"]),
-        (CardListFilter(book: 2, text: "cat"), ["el gato"]), (CardListFilter(text: " "), ["le chat", "le chien", "el gato"]),
-        (CardListFilter(isDue: true), []), (CardListFilter(book: 9), []),
+        (CardListFilter(book: .id(2), text: "cat"), ["el gato"]),
+        (CardListFilter(text: " "), ["le chat", "le chien", "el gato"]),
+        (CardListFilter(isDue: true), []), (CardListFilter(book: .id(9)), []),
         (CardListFilter(status: .new), ["le chat", "le chien", "el gato"]), (CardListFilter(status: .suspended), []),
     ]) func `A filter selects some of the cards`(filter: CardListFilter, fronts: [String]) {
         // Given
@@ -99,7 +100,7 @@ import Vocabulary
     }
 
     @Test func `The cards of a list can be studied as a query`() throws {
-        #expect(CardListFilter(book: 1).query == nil)
+        #expect(CardListFilter(book: .id(1)).query == nil)
         for filter in [
             CardListFilter(text: "cat or dog"), CardListFilter(text: "cat", tag: "animal"), CardListFilter(isDue: true),
             CardListFilter(status: .suspended), CardListFilter(tag: #"a"b"#, status: .new),
@@ -132,7 +133,7 @@ import Vocabulary
 
     @Test func `The list follows changes to the library`() throws {
         // Given
-        let cards = library.cards(CardListFilter(book: 1))
+        let cards = library.cards(CardListFilter(book: .id(1)))
         let fronts = History(cards.window.rows.snapshots.map { $0.map(\.front) })
         // When
         try library.cards.add(NewCard(book: .id(1), front: "la poule", back: "the hen"))
@@ -167,7 +168,7 @@ import Vocabulary
     @Test func `Added cards that cannot be in the list do not make it be read again`() throws {
         // Given
         let lists = [
-            CardListFilter(status: .review), CardListFilter(isDue: true), CardListFilter(book: 2, text: "hen"),
+            CardListFilter(status: .review), CardListFilter(isDue: true), CardListFilter(book: .id(2), text: "hen"),
         ].map(library.cards)
         for list in lists { #expect(list.fronts == []) }
         services.reader.waits = true
@@ -206,7 +207,7 @@ import Vocabulary
 
     @Test func `The new name of a renamed book is shown at once`() throws {
         // Given
-        let cards = library.cards(CardListFilter(book: 1))
+        let cards = library.cards(CardListFilter(book: .id(1)))
         #expect(cards.window.rows.elements.map(\.book) == ["French", "French"])
         // When
         try library.books.rename(BookRename(book: .id(1), name: "Français"))
@@ -268,7 +269,7 @@ import Vocabulary
         let french = try services.library.givenBook("French")
         for front in ["one", "two", "three", "four"] { try services.library.givenCard(front, tags: ["number", "x"], in: french) }
         try services.library.givenCard("uno", in: services.library.givenBook("Spanish"))
-        cards = library.cards(CardListFilter(book: 1))
+        cards = library.cards(CardListFilter(book: .id(1)))
     }
 
     @Test func `Several cards are deleted, and no longer selected`() throws {
@@ -362,7 +363,7 @@ import Vocabulary
         let hidden = History(cards.hiddenCount)
         cards.selection.value = Selection([1, 2, 3])
         // When
-        cards.filter.value = CardListFilter(book: 1, tag: "x")
+        cards.filter.value = CardListFilter(book: .id(1), tag: "x")
         try cards.tag(Selection([1]), removing: ["x"])
         try cards.move(Selection([2]), to: .id(2))
         try library.cards.delete(.id(3))

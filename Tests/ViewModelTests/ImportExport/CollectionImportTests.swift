@@ -15,6 +15,17 @@ import Vocabulary
 
     // MARK: Buried
 
+    @Test(arguments: [
+        ("A :: B::", "A::B"), ("::A:::B", "A::B"), (" ::: ", "Deck 7"), ("@ ::A", "A"), ("A::B", "A::B"),
+    ])
+    func `A deck whose name no book can have becomes a book with a similar name`(_ deck: String, _ book: String) throws {
+        let type = try #require(NoteType.basic.ankiForm)
+        let head = CollectionHead(decks: [7: deck], types: [7: type], createdAt: Timestamp(milliseconds: 0))
+        try services.givenCollection([.given("g", [.given(in: 7)])], decks: [7: deck], head: head, path: "a.apkg")
+        try library.importExport.importFile(ImportRequest(path: "a.apkg"))
+        #expect(try services.library.bookNames() == [book])
+    }
+
     @Test(arguments: [CardState.learning, .relearning])
     func `A buried card that is learned waits until tomorrow, at its step`(_ state: CardState) throws {
         // Given

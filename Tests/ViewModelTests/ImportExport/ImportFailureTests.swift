@@ -32,7 +32,7 @@ import Vocabulary
             by: ImportRequest(path: "cards.tsv"), .format(.card(input, flaw), file: "cards.tsv", line: 17))
     }
 
-    @Test(arguments: ImpossibleName.all)
+    @Test(arguments: ImpossibleName.ofBooks)
     func `An invalid book name is reported as a flaw of the file at its line`(_ name: ImpossibleName) throws {
         services.files.readable["cards.tsv"] = [
             CardRecord(front: "le chat", back: "the cat", book: "French"),

@@ -29,12 +29,12 @@ import Vocabulary
 
     @Test func `Rescheduling for a higher retention makes cards due sooner and is logged`() throws {
         // Given
-        let before = try services.library.histories(in: nil, after: nil, limit: 9)
+        let before = try services.library.histories(in: .all, after: nil, limit: 9)
         try library.settings.set(SettingChange(key: "desired_retention", value: "0.97"))
         // When
         #expect(try library.review.reschedule() == 2)
         // Then
-        for (old, new) in zip(before, try services.library.histories(in: nil, after: nil, limit: 9)) {
+        for (old, new) in zip(before, try services.library.histories(in: .all, after: nil, limit: 9)) {
             #expect(new.card.schedule.memory == old.card.schedule.memory)
             #expect(try #require(new.card.schedule.dueAt) < #require(old.card.schedule.dueAt))
             #expect(new.entries.dropLast() == old.entries[...])
@@ -46,14 +46,14 @@ import Vocabulary
     }
 
     @Test func `A failed rescheduling changes nothing`() throws {
-        let before = try services.library.histories(in: nil, after: nil, limit: 9)
+        let before = try services.library.histories(in: .all, after: nil, limit: 9)
         let stumbling = FakeServices(
             library: services.library,
             transactions: StumblingLibrary(services.library, failingToCommit: .library(.full(path: nil))))
         let library = LibraryViewModel(services: stumbling)
         try library.settings.set(SettingChange(key: "desired_retention", value: "0.97"))
         #expect(throws: Failure.library(.full(path: nil))) { try library.review.reschedule() }
-        #expect(try services.library.histories(in: nil, after: nil, limit: 9) == before)
+        #expect(try services.library.histories(in: .all, after: nil, limit: 9) == before)
     }
 
     @Test func `The check names a card whose schedule differs from its log`() throws {

@@ -105,7 +105,7 @@ import Vocabulary
         }
         #expect(throws: Failure.conflict(.cardIsSuspended)) { try review.answer(CardAnswer(card: .id(1), rating: .good)) }
         #expect(try services.library.card(card) == before)
-        #expect(try services.library.histories(in: nil, after: nil, limit: 9).isEmpty)
+        #expect(try services.library.histories(in: .all, after: nil, limit: 9).isEmpty)
     }
 
     @Test func `An answer to a card that is not due counts by the time elapsed`() throws {
@@ -119,7 +119,7 @@ import Vocabulary
         // Then
         let stability = try #require(early.change.row.stability)
         #expect(stability > 8.2956)
-        #expect(try services.library.histories(in: nil, after: nil, limit: 1).first?.entries.last?.elapsedDays == 1)
+        #expect(try services.library.histories(in: .all, after: nil, limit: 1).first?.entries.last?.elapsedDays == 1)
     }
 
     @Test func `New cards per day are limited by the setting and by the book's own limit`() throws {

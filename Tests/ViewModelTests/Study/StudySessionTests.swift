@@ -45,7 +45,7 @@ import Vocabulary
             let shown = try #require(session.choices.current.first { $0.rating == rating }).interval
             session.answer(rating)
             let entry = try #require(
-                services.library.histories(in: nil, after: nil, limit: 9).first { $0.card.id.rawValue == card.id }?.entries.last)
+                services.library.histories(in: .all, after: nil, limit: 9).first { $0.card.id.rawValue == card.id }?.entries.last)
             let steps: [Rating: String] = [.again: "1m", .hard: "6m", .good: "10m"]
             #expect(shown == steps[rating] ?? "\(entry.interval.components.seconds / 86_400)d")
             session.undo()
@@ -74,7 +74,7 @@ import Vocabulary
         #expect(session.card.current?.front == "one")
         #expect(session.phase.current == .front)
         #expect(session.summary.current.count == 0)
-        #expect(try services.library.histories(in: nil, after: nil, limit: 9).isEmpty)
+        #expect(try services.library.histories(in: .all, after: nil, limit: 9).isEmpty)
         #expect(events.undone == [.answer(.again)])
         #expect(!session.canUndo.current)
     }
@@ -223,7 +223,7 @@ import Vocabulary
         // Then
         #expect(fronts.values == ["one", "two", "three", "one", "three", "one", nil])
         #expect(session.phase.current == .finished && session.left.current == 0)
-        let entries = try services.library.histories(in: nil, after: nil, limit: 1)[0].entries
+        let entries = try services.library.histories(in: .all, after: nil, limit: 1)[0].entries
         #expect(entries[1].at == entries[0].at + .seconds(17), "the answer counts when it is given")
     }
 

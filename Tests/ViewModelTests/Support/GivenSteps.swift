@@ -30,7 +30,7 @@ extension FakeLibrary {
 
     /// The fronts of a book's cards, in the order they came in.
     func fronts(in book: Book.ID) throws -> [String] {
-        try cards(CardQuery(book: book), after: nil, limit: .max).map(\.front)
+        try cards(CardQuery(in: BookScope(book)), after: nil, limit: .max).map(\.front)
     }
 
     func bookNames() throws -> [String] { try books(BookQuery(), at: .start).map(\.name) }

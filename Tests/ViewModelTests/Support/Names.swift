@@ -27,7 +27,7 @@ struct NamesThatAreOne: CustomTestStringConvertible {
     ]
 }
 
-/// A name that neither a book nor a profile can have.
+/// A name that a book cannot have; of ``all``, a profile neither.
 struct ImpossibleName: CustomTestStringConvertible {
     let testDescription: String
     let text: String
@@ -48,4 +48,10 @@ struct ImpossibleName: CustomTestStringConvertible {
         ImpossibleName("two lines", "French\nSpanish", .containsControlCharacter),
         ImpossibleName("turning the text's direction", "Fr\u{202E}ench", .containsControlCharacter),
     ]
+
+    static let ofBooks =
+        all + [
+            ImpossibleName("an empty part", "French::", .emptyPart),
+            ImpossibleName("a blank beside a part", "French :: Verbs", .blankBesidePart),
+        ]
 }

@@ -189,12 +189,7 @@ extension PreparedQuery {
         bind(1, (queue == .review ? moment.dayEnd : moment.now).milliseconds)
         bind(7, moment.day)
         bind(8, moment.dayEnd.milliseconds)
-        switch scope {
-        case .all: bind(3, Int64?.none)
-        case .only(let books) where books.count == 1: bind(3, books.first?.rawValue)
-        case .only(let books), .except(let books):
-            bind(3, "[\(books.map { String($0.rawValue) }.joined(separator: ","))]")
-        }
+        if scope == .all { bind(3, Int64?.none) } else { bind(3, scope) }
     }
 }
 

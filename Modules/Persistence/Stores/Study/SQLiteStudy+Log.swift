@@ -44,8 +44,7 @@ extension Connection {
     /// Returns the condition that a column has the id of a card of a list, with its arguments.
     func isInSet(_ cards: CardQuery, _ db: Database) throws -> (condition: (String) -> String, arguments: StatementArguments) {
         if cards == CardQuery() { return ({ _ in "1" }, []) }
-        let filter = CardCondition(cards, [])
-        if filter.usesIndexes { try indexCards(db) }
+        let filter = try CardCondition(cards, self, db)
         return ({ "\($0) IN (SELECT \(filter.id) \(filter.sql))" }, filter.arguments)
     }
 }

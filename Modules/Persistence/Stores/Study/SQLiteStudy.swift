@@ -99,9 +99,8 @@ extension SQLiteStudy: StudyStore {
     }
 
     package func nextDue(
-        _ queue: StudyQueue, in book: Book.ID?, after moment: StudyMoment
+        _ queue: StudyQueue, in scope: BookScope, after moment: StudyMoment
     ) throws(Failure) -> Timestamp? {
-        let scope = BookScope(book)
         return try connection.read { db in
             guard let query = QueueQuery.nextDue(queue, in: scope, ofSet: try choose(moment.set, db)) else { return nil }
             let statement = try connection.prepared(query, db)

@@ -11,6 +11,7 @@ import Vocabulary
 
     private let requested: EntityReference?
     private let shelf: BookShelf
+    private let resolver: NameResolver
     /// The decks of the collection, with their names.
     private var names: [Int64: String] = [:]
     /// The books that were decks before the import, by the ids of the decks.
@@ -26,6 +27,7 @@ import Vocabulary
     init(_ requested: EntityReference?, services: any ImportExportServices) {
         self.requested = requested
         shelf = services.bookService.shelf
+        resolver = services.libraryService.names
     }
 
     // MARK: Decks and books
@@ -65,7 +67,7 @@ import Vocabulary
         case .id(let number):
             guard try shelf.store.bookName(Book.ID(number)) != nil else { throw .notFound(.book, .id(number), near: []) }
             id = Book.ID(number)
-        case .name(let name): id = try book(named: Name(name))
+        case .name(let name): id = try book(named: Name(ofBook: name), isRequested: true)
         case nil: id = try book(of: AnkiDeck(id: deck, name: names[deck] ?? ""))
         }
         known[deck] = id
@@ -86,7 +88,8 @@ import Vocabulary
 
     /// Returns the book with the name of a deck; nil if there is none, or if a book was requested for all decks.
     func existing(_ deck: Int64) throws(Failure) -> (id: Book.ID, name: String)? {
-        guard requested == nil, let name = try? Name(names[deck] ?? ""), let id = try shelf.store.bookID(named: name.key) else {
+        guard requested == nil, let name = try? Name(ofBook: names[deck] ?? ""), let id = try shelf.store.bookID(named: name.key)
+        else {
             return nil
         }
         return try shelf.store.bookName(id).map { (id, $0) }
@@ -107,7 +110,7 @@ import Vocabulary
     }
 
     private func book(of deck: AnkiDeck) throws(Failure) -> Book.ID {
-        if (try? Name(deck.name)) == nil { numbers[.renamedBooks, default: 0] += 1 }
+        if (try? Name(ofBook: deck.name)) == nil { numbers[.renamedBooks, default: 0] += 1 }
         if let id = ofDecks[deck.id] { return id }
         let name = try Name(of: deck)
         let isNew = try shelf.store.bookID(named: name.key) == nil
@@ -118,9 +121,9 @@ import Vocabulary
         return id
     }
 
-    private func book(named name: Name) throws(Failure) -> Book.ID {
+    private func book(named name: Name, isRequested: Bool = false) throws(Failure) -> Book.ID {
         if let id = try shelf.store.bookID(named: name.key) { return id }
-        return try shelf.store.addBook(name, at: shelf.now).id
+        return try shelf.addBook(name, isRequested: isRequested, resolver)
     }
 
     // MARK: Renamed decks
@@ -153,14 +156,17 @@ import Vocabulary
 extension Name {
     /// Creates the name of the book for a deck: that of the deck, without what the name of a book cannot contain.
     fileprivate init(of deck: AnkiDeck) throws(Failure) {
-        if let name = try? Name(deck.name) {
+        if let name = try? Name(ofBook: deck.name) {
             self = name
             return
         }
         var text = String(String.UnicodeScalarView(deck.name.unicodeScalars.map { $0.isHidden ? " " : $0 }))
         while text.utf8.first == UInt8(ascii: "@") || text.first?.isWhitespace == true { text.removeFirst() }
+        text = text.split(separator: "::").map { $0.drop { $0 == ":" } }.map { String($0).trimmingWhitespace() }
+            .filter { !$0.isEmpty }.joined(separator: "::")
         while text.utf8.count > Name.byteLimit { text.removeLast() }
-        if let name = try? Name(text) {
+        while text.hasSuffix(":") { text.removeLast() }
+        if let name = try? Name(ofBook: text) {
             self = name
         } else {
             try self.init("Deck \(deck.id.magnitude)")

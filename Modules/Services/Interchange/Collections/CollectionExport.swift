@@ -23,7 +23,7 @@ package import Vocabulary
             decks: decks.names, types: types.types, createdAt: createdAt,
             minutesBehindUTC: calendar.minutesBehindUTC(at: createdAt))
         let selection = try request.selection(services)
-        let query = selection.in(request.book == nil ? nil : books.first?.id)
+        let query = selection.in(request.book == nil ? .all : .only(Set(books.map(\.id))))
         let source = try CollectionSource(query, types, decks, withProgress: request.withProgress, services: services)
         var (count, cards) = (0, 0)
         let allCards = selection == CardQuery() ? books.reduce(0) { $0 + $1.cards } : nil

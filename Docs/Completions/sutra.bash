@@ -35,7 +35,7 @@ _sutra() {
         elif [[ ${#command[@]} == 1 ]]; then
             case ${command[0]} in
             book) COMPREPLY=($(compgen -W 'add put list show rename delete' -- "$current")) ;;
-            card) COMPREPLY=($(compgen -W 'add put list show edit tag move suspend resume delete' -- "$current")) ;;
+            card) COMPREPLY=($(compgen -W 'add put list show edit tag move suspend resume flag bury unbury due reset delete' -- "$current")) ;;
             tag) COMPREPLY=($(compgen -W 'list rename delete' -- "$current")) ;;
             filter) COMPREPLY=($(compgen -W 'put list delete' -- "$current")) ;;
             note) COMPREPLY=($(compgen -W 'show list edit delete' -- "$current")) ;;

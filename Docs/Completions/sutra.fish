@@ -2,7 +2,7 @@
 
 complete -c sutra -n 'not __fish_seen_subcommand_from study book card tag filter note type search review stats profile segment sound sit pause resume skip extend stop session import export settings library help let echo mode include undo redo open close browse timing clock quit expect' -f -a 'study book card tag filter note type search review stats profile segment sound sit pause resume skip extend stop session import export settings library help let echo mode include undo redo open close browse timing clock quit expect'
 complete -c sutra -n '__fish_seen_subcommand_from book; and not __fish_seen_subcommand_from add put list show rename delete' -f -a 'add put list show rename delete'
-complete -c sutra -n '__fish_seen_subcommand_from card; and not __fish_seen_subcommand_from add put list show edit tag move suspend resume delete' -f -a 'add put list show edit tag move suspend resume delete'
+complete -c sutra -n '__fish_seen_subcommand_from card; and not __fish_seen_subcommand_from add put list show edit tag move suspend resume flag bury unbury due reset delete' -f -a 'add put list show edit tag move suspend resume flag bury unbury due reset delete'
 complete -c sutra -n '__fish_seen_subcommand_from tag; and not __fish_seen_subcommand_from list rename delete' -f -a 'list rename delete'
 complete -c sutra -n '__fish_seen_subcommand_from filter; and not __fish_seen_subcommand_from put list delete' -f -a 'put list delete'
 complete -c sutra -n '__fish_seen_subcommand_from note; and not __fish_seen_subcommand_from show list edit delete' -f -a 'show list edit delete'

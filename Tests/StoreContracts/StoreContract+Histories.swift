@@ -227,7 +227,8 @@ extension StoreContract {
             #expect(
                 try ports.statistics.answerTimes(of: CardQuery(), from: today - 1)
                     == [time(-1440, 1), time(0, 2), time(15, 1), time(60, 1)])
-            #expect(try ports.statistics.answerTimes(of: CardQuery(in: BookScope(french)), from: today) == [time(0, 2), time(15, 1)])
+            #expect(
+                try ports.statistics.answerTimes(of: CardQuery(in: BookScope(french)), from: today) == [time(0, 2), time(15, 1)])
             #expect(try ports.statistics.answerTimes(of: CardQuery(in: BookScope(spanish)), from: today) == [time(60, 1)])
             #expect(try ports.statistics.answerTimes(of: CardQuery(), from: today + 1) == [])
         },

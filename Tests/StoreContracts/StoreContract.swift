@@ -34,6 +34,6 @@ package struct StoreContract: Sendable, CustomTestStringConvertible {
 
     /// All clauses; a library satisfies each of them.
     package static let clauses =
-        essentials + reviewOrders + undo + undoneSteps + undoneSittings + undoneScriptRuns + undoneNotes
+        essentials + reviewOrders + undoneSetActs + undo + undoneSteps + undoneSittings + undoneScriptRuns + undoneNotes
         + [undoneReports]
 }

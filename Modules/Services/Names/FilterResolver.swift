@@ -23,8 +23,9 @@ package import Vocabulary
     ///   - openBook: the book that the query is limited to, with those below it, unless it or a filter in it names one.
     ///   - name: the name under which the query is to be saved; nil for none.
     /// - Throws: `Failure.query`; what the library throws.
-    package func resolve(_ query: String, openBook: BookBranch? = nil, savedAs name: String? = nil) throws(Failure) -> ResolvedQuery
-    {
+    package func resolve(
+        _ query: String, openBook: BookBranch? = nil, savedAs name: String? = nil
+    ) throws(Failure) -> ResolvedQuery {
         var reading = Reading(moment: try clock.moment())
         if let name { reading.filters.append(name) }
         let filter = try resolve(query, isNegated: false, &reading)

@@ -31,7 +31,8 @@ struct HelpTextTests {
                   --offset N      how many cards to skip first; a whole number (0 or more)
                   --columns KEYS  the columns to print, in this order; keys with commas between
                                   them: id, book, front, back, tags, state, stability,
-                                  difficulty, due_at, last_review_at, reps, lapses, suspended
+                                  difficulty, due_at, last_review_at, reps, lapses, suspended,
+                                  flag, leech, buried_on, edited_at
                   --no-header     leaves out the line of keys in the modes tsv and csv
 
                 Without --sort, the oldest come first. Without BOOK: the cards of the open book,

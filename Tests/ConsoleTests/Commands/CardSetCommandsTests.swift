@@ -139,7 +139,7 @@ import Wording
         let result = try run("card move --where 'book=French' Spanish --on-conflict skip")
         #expect(result.error == nil && result.count == 1)
         #expect(try fronts("book=French") == ["le chat"])
-        #expect(notices.text == "~ 1 card: → Spanish\n1 card not moved, since the book already has the front: @1\n")
+        #expect(notices.text == "~ 1 card: → Spanish\n1 card left as it is (the book already has the front): @1\n")
     }
 
     @Test func `The open book limits a query that names none, and the answer says so`() throws {

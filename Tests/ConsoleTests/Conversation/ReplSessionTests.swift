@@ -284,7 +284,8 @@ import Wording
     /// An example of each command that changes something.
     private static let changes = [
         "book add A", "book put B", "book rename B C", "card add A f b", "card put A g b", "card edit f --back x",
-        "card move g C", "card tag f +x", "card suspend f", "card resume f", "review answer f good", "review reschedule",
+        "card move g C", "card tag f +x", "card suspend f", "card resume f", "card flag f 3", "card bury f", "card unbury f",
+        "review answer f good", "card due f 3d", "card reset f", "review answer f easy", "review reschedule",
         "card delete f", "card add C t b --tag old", "tag rename old new", "tag delete new", "filter put hard lapses>=4",
         "filter delete hard",
         "note edit g G --field Front", "note delete G", "type delete Own",

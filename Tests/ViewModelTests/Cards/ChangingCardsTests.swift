@@ -48,7 +48,8 @@ import Vocabulary
         // When
         let reports = results(cards.edit, edit.editing, edit.editing)
         // Then
-        let after = CardRow.row(1, in: (1, "French"), edit.front, edit.back, tags: edit.tags, schedule: schedule)
+        let after = CardRow.row(
+            1, in: (1, "French"), edit.front, edit.back, tags: edit.tags, schedule: schedule, editedAt: .start)
         #expect(reports == [.success(.updated(after, before: cat())), .success(.unchanged(after))])
         #expect(results(cards.show, .name(edit.front)) == [.success(after)])
     }

@@ -30,7 +30,7 @@ import Vocabulary
 
     @Test(arguments: [
         Selection("all", [1, 2, 3, 4, 5, 6, 7, 8]),
-        Selection("of a word's beginning", match: "chat", [1, 5, 6, 7]),
+        Selection("of a word's beginning, whatever the accents", match: "chat", [1, 4, 5, 6, 7]),
         Selection("of a word on the back", match: "the", [1, 2, 3, 4, 6, 7, 8]),
         Selection("of two words, on any side", match: "CAT chat", [1, 5, 6]),
         Selection("of an accent", match: "cha\u{302}teau", [4]),
@@ -44,7 +44,7 @@ import Vocabulary
         Selection("of a word and a tag, due", match: "noir", tag: "animal", isDue: true, [5]),
         Selection("of a word and a tag that no due card has", match: "chat", tag: "place", isDue: true, []),
         Selection("in review", status: .review, [5, 8]),
-        Selection("of a word, new", match: "chat", status: .new, [1]),
+        Selection("of a word, new", match: "chat", status: .new, [1, 4]),
         Selection("suspended", status: .suspended, [6]),
         Selection("the first two", limit: 2, [1, 2]),
         Selection("none", limit: 0, []),
@@ -55,7 +55,7 @@ import Vocabulary
         Selection("far past the end", limit: 1, offset: .max, []),
         Selection("two in the middle", limit: 2, offset: 3, [4, 5]),
         Selection("what is left of two at the end", limit: 2, offset: 7, [8]),
-        Selection("of a word, two in the middle", match: "chat", limit: 2, offset: 1, [5, 6]),
+        Selection("of a word, two in the middle", match: "chat", limit: 2, offset: 1, [4, 5]),
         Selection("of a tag, the last", tag: "animal", limit: 5, offset: 3, [7]),
         Selection("the second due", isDue: true, limit: 1, offset: 1, [8]),
         Selection("of all conditions, past the end", match: "noir", tag: "animal", isDue: true, limit: 1, offset: 1, []),
@@ -91,8 +91,8 @@ import Vocabulary
             return try library.cards.list(listing).rows().map(\.id)
         }
         // Then
-        #expect(try ids([CardOrder(.front)]) == [6, 1, 7, 5])
-        #expect(try ids([CardOrder(.state, isDescending: true), CardOrder(.id, isDescending: true)]) == [6, 5, 7, 1])
+        #expect(try ids([CardOrder(.front)]) == [6, 1, 7, 4, 5])
+        #expect(try ids([CardOrder(.state, isDescending: true), CardOrder(.id, isDescending: true)]) == [6, 5, 7, 4, 1])
         #expect(try ids([CardOrder(.front)], limit: 2, offset: 1) == [1, 7])
     }
 

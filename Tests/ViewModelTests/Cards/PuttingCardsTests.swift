@@ -28,9 +28,9 @@ import Vocabulary
                     .success(.added(.row(1, in: (1, "French"), "le chat", "a cat"))),
                     .success(
                         .updated(
-                            .row(1, in: (1, "French"), "le chat", "the cat", tags: ["pet"]),
+                            .row(1, in: (1, "French"), "le chat", "the cat", tags: ["pet"], editedAt: .start),
                             before: .row(1, in: (1, "French"), "le chat", "a cat"))),
-                    .success(.unchanged(.row(1, in: (1, "French"), "le chat", "the cat", tags: ["pet"]))),
+                    .success(.unchanged(.row(1, in: (1, "French"), "le chat", "the cat", tags: ["pet"], editedAt: .start))),
                 ])
     }
 
@@ -43,7 +43,8 @@ import Vocabulary
         // Then
         let before = CardRow.row(
             1, in: (1, "French"), "le chat", "a cat", tags: ["pet"], schedule: schedule, isSuspended: true)
-        let after = CardRow.row(1, in: (1, "French"), "le chat", "the cat", schedule: schedule, isSuspended: true)
+        let after = CardRow.row(
+            1, in: (1, "French"), "le chat", "the cat", schedule: schedule, isSuspended: true, editedAt: .start)
         #expect(reports == [.success(.updated(after, before: before))])
         #expect(results(cards.show, .id(1)) == [.success(after)])
     }

@@ -67,6 +67,7 @@ import Vocabulary
             try library.notes.add(NewNote(book: .name("B"), kind: kind, front: front, back: back, tags: ["t"]))
         }
         _ = try services.library.editCard(Card.ID(3), CardRevision(tags: ["old", "t"]))
+        _ = try services.library.editCard(Card.ID(2), CardRevision(tags: ["old", "t"]))
         // When
         try importExport.exportFile(ExportRequest(path: "all.tsv"))
         try importExport.exportFile(ExportRequest(path: "old.tsv", tags: ["old"]))

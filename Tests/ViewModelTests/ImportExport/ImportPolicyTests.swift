@@ -121,7 +121,8 @@ import Vocabulary
         // Then
         #expect(
             try library.cards.show(.id(1))
-                == .row(1, in: (1, "French"), "le chat", "the cat", tags: ["animal"], schedule: schedule))
+                == .row(
+                    1, in: (1, "French"), "le chat", "the cat", tags: ["animal"], schedule: schedule, editedAt: .start))
     }
 
     struct SecondRecord: CustomTestStringConvertible {

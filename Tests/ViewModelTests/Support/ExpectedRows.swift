@@ -25,11 +25,12 @@ extension BookRow {
 extension CardRow {
     static func row(
         _ id: Int64, in book: (id: Int64, name: String), _ front: String, _ back: String = "back", tags: [String] = [],
-        schedule: Schedule = Schedule(), isSuspended: Bool = false
+        schedule: Schedule = Schedule(), isSuspended: Bool = false, editedAt: Timestamp? = nil
     ) -> CardRow {
-        let card = Card(
+        var card = Card(
             id: Card.ID(id), book: Book.ID(book.id), front: front, back: back, tags: tags, addedAt: .start,
             schedule: schedule, isSuspended: isSuspended)
+        card.editedAt = editedAt
         return CardRow(card, book: book.name, in: StudyCalendar(clock: ManualClock(), rolloverHour: 4))
     }
 }

@@ -9,12 +9,12 @@ import ViewModel
         arguments: [
             (BuriedCards(), []), (BuriedCards(siblings: 1), ["1 card is buried until tomorrow: a sibling was answered today"]),
             (BuriedCards(siblings: 2), ["2 cards are buried until tomorrow: siblings were answered today"]),
-            (BuriedCards(imported: 1), ["1 card is buried until tomorrow: it was buried in Anki"]),
+            (BuriedCards(chosen: 1), ["1 card is buried until tomorrow; `card unbury` puts it back"]),
             (
-                BuriedCards(siblings: 1, imported: 2),
+                BuriedCards(siblings: 1, chosen: 2),
                 [
                     "1 card is buried until tomorrow: a sibling was answered today",
-                    "2 cards are buried until tomorrow: they were buried in Anki",
+                    "2 cards are buried until tomorrow; `card unbury` puts them back",
                 ]
             ),
         ] as [(BuriedCards, [String])])

@@ -58,7 +58,7 @@ final class SearchLetters: Sendable {
         // Full-width letters have the order of ASCII.
         let scalar = (0xFF01...0xFF5E).contains(scalar.value) ? Unicode.Scalar(UInt8(scalar.value - 0xFEE0)) : scalar
         let properties = scalar.properties
-        if let kind = scalar.searchMark { return (kind, "") }
+        if let kind = scalar.searchMark { return (kind, kind == .joining ? String(scalar) : "") }
         if let digit = properties.numericType, digit != .numeric, let value = properties.numericValue {
             return (.letter, String(Int(value)))
         }

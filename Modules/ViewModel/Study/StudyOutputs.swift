@@ -69,14 +69,14 @@ public struct PastAnswer: Hashable, Sendable {
 public struct BuriedCards: Hashable, Sendable {
     /// Cards of whose notes another card was answered today.
     public let siblings: Int
-    /// Cards that were buried in the collection from which they were imported today.
-    public let imported: Int
+    /// Cards that somebody has buried, here or in the collection from which they were imported today.
+    public let chosen: Int
 
     /// Creates the numbers.
-    package init(siblings: Int = 0, imported: Int = 0) { (self.siblings, self.imported) = (siblings, imported) }
+    package init(siblings: Int = 0, chosen: Int = 0) { (self.siblings, self.chosen) = (siblings, chosen) }
 
     /// All of them.
-    public var count: Int { siblings + imported }
+    public var count: Int { siblings + chosen }
 }
 
 /// The number of cards that become due on a study day.

@@ -185,7 +185,7 @@ import Vocabulary
     /// Returns how many cards wait for the next day, and why.
     func buried(in books: BookScope) throws(Failure) -> BuriedCards {
         let counts = try store.buried(in: books, by: plans.plan(), at: moment())
-        return BuriedCards(siblings: counts.siblings, imported: counts.imported)
+        return BuriedCards(siblings: counts.siblings, chosen: counts.imported)
     }
 
     /// Returns the moment for the queues.

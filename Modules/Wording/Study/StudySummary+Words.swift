@@ -60,11 +60,9 @@ private func time(_ duration: Duration) -> String {
 extension BuriedCards {
     /// A sentence for each reason, without a full stop.
     public var sentences: [String] {
-        [
-            (siblings, siblings == 1 ? "a sibling was answered today" : "siblings were answered today"),
-            (imported, imported == 1 ? "it was buried in Anki" : "they were buried in Anki"),
-        ].filter { $0.0 > 0 }.map { count, reason in
-            "\(counted(count, "card")) \(count == 1 ? "is" : "are") buried until tomorrow: \(reason)"
-        }
+        let reason = siblings == 1 ? "a sibling was answered today" : "siblings were answered today"
+        return [(siblings, ": \(reason)"), (chosen, "; `card unbury` puts \(chosen == 1 ? "it" : "them") back")]
+            .filter { $0.0 > 0 }
+            .map { count, rest in "\(counted(count, "card")) \(count == 1 ? "is" : "are") buried until tomorrow\(rest)" }
     }
 }

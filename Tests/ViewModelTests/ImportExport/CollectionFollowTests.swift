@@ -349,7 +349,7 @@ import Vocabulary
         // Then
         #expect(summary.updated == (isToday ? 2 : 0) && summary.remarks.isEmpty)
         #expect(try library.review.counts().new == (isToday ? 0 : 2))
-        #expect(try library.review.counts().buried.imported == (isToday ? 2 : 0))
+        #expect(try library.review.counts().buried.chosen == (isToday ? 2 : 0))
         // When
         services.pass(.seconds(86_400))
         // Then

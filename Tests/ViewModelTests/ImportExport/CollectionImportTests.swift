@@ -37,7 +37,7 @@ import Vocabulary
         #expect(throws: Failure.self) { try library.review.next() }
         let counts = try library.review.counts()
         #expect(counts.total == 0 && counts.laterToday == 0)
-        #expect(counts.buried == BuriedCards(siblings: 0, imported: 1))
+        #expect(counts.buried == BuriedCards(siblings: 0, chosen: 1))
         #expect(try services.library.card(Card.ID(1))?.schedule.step == (state == .learning ? 1 : 0))
         // When
         services.pass(.seconds(86_400))
@@ -52,7 +52,7 @@ import Vocabulary
         card.isBuried = true
         try importNotes([.given("g", [card])])
         #expect(try library.review.counts().new == 0)
-        #expect(try library.review.counts().buried.imported == 1)
+        #expect(try library.review.counts().buried.chosen == 1)
     }
 
     // MARK: Removed and reset

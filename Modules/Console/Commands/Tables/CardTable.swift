@@ -43,14 +43,14 @@ extension Table where Row == CardRow {
                 } shown: {
                     $0.isSuspended ? "suspended" : ""
                 },
-                .number("flag", nil, .detail) { $0.flag },
-                .flag("leech", nil, .detail) {
+                .number("flag", nil, .json) { $0.flag },
+                .flag("leech", nil, .json) {
                     $0.isLeech
                 } shown: {
                     $0.isLeech ? "leech" : ""
                 },
-                .text("buried_on", nil, .detail) { $0.buriedOn },
-                .text("edited_at", nil, .detail) { $0.editedAt },
+                .text("buried_on", nil, .json) { $0.buriedOn },
+                .text("edited_at", nil, .json) { $0.editedAt },
             ])
     }
 }

@@ -46,10 +46,11 @@ struct CardPreview {
         let due = card.dueOn.map { "due \($0)" }
         let reps =
             card.repetitions > 0 ? "\(counted(card.repetitions, "answer")), \(counted(card.lapses, "lapse"))" : nil
+        let flag = card.flag > 0 ? "flag \(card.flag)" : nil
         let tags = card.tags.map { "#\($0)" }.joined(separator: " ")
         return [
             [card.book, "@\(card.id)", tags].filter { !$0.isEmpty }.joined(separator: " · "),
-            [state, due, reps].compactMap(\.self).joined(separator: " · "),
+            [state, due, reps, card.isLeech ? "leech" : nil, flag].compactMap(\.self).joined(separator: " · "),
         ]
     }
 }

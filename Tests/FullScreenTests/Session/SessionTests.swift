@@ -121,6 +121,13 @@ import Wording
         #expect(lines.contains { $0.hasPrefix("  le pain") })
     }
 
+    @Test func `The preview of a card shows its flag`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        #expect(!press().contains { $0.contains("flag") })
+        try library.cards.flag(Selection([try library.cards.show(.name("le chat")).id]), 3)
+        #expect(press().contains { $0.hasSuffix("new · flag 3") })
+    }
+
     @Test func `Acts are on the current card, or on those that are selected`() throws {
         _ = begin(at: .cards(try library.books.show(.name("French"))))
         #expect(press(.character("s")).last == "1 card suspended; u undoes it")

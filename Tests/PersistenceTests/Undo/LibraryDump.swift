@@ -37,6 +37,9 @@ struct LibraryDump: Equatable {
         }
     }
 
+    /// All but the index of words.
+    var withoutWords: [String: [String]] { tables.filter { $0.key != "card_text" } }
+
     /// Those with the library's own content: without the tables of undo and scripts, and the mark of the indexes.
     static func tables(_ db: Database) throws -> [String] {
         try String.fetchAll(

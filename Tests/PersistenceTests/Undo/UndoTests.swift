@@ -149,7 +149,9 @@ import Vocabulary
         _ = try library.cards.setSuspended(true, of: Card.ID(1))
         try library.settings.setSetting("ours", to: "1")
         for _ in 1...2 { _ = try library.undo.undo(at: now) }
-        #expect(try LibraryDump(library) == before)
+        // The next write has brought the index of words up to date.
+        #expect(try LibraryDump(library).withoutWords == before.withoutWords)
+        #expect(try library.cards.search("theirs", limit: 9) == [Card.ID(1)])
         for _ in 1...2 { _ = try library.undo.redo(at: now) }
         #expect(try library.values("SELECT back || suspended FROM card") == ["theirs1"])
     }

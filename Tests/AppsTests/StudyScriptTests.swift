@@ -63,13 +63,11 @@ import Testing
         Printing(
             "review next", "json",
             #"{"id":2,"book":"French","front":"le chien","back":"the dog","tags":[],"state":"new","stability":null,"#
-                + #""difficulty":null,"due_at":null,"last_review_at":null,"reps":0,"lapses":0,"suspended":false,"#
-                + #""flag":0,"leech":false}"# + "\n"),
+                + #""difficulty":null,"due_at":null,"last_review_at":null,"reps":0,"lapses":0,"suspended":false}"# + "\n"),
         Printing(
             "review next french", "jsonl",
             #"{"id":2,"book":"French","front":"le chien","back":"the dog","tags":[],"state":"new","stability":null,"#
-                + #""difficulty":null,"due_at":null,"last_review_at":null,"reps":0,"lapses":0,"suspended":false,"#
-                + #""flag":0,"leech":false}"# + "\n"),
+                + #""difficulty":null,"due_at":null,"last_review_at":null,"reps":0,"lapses":0,"suspended":false}"# + "\n"),
         Printing(
             "review next", "tsv",
             "id\tbook\tfront\tback\ttags\tstate\tstability\tdifficulty\tdue_at\tlast_review_at\treps\tlapses\tsuspended\n"

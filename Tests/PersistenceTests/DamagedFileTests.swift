@@ -31,7 +31,7 @@ import Vocabulary
 
     @Test(arguments: [
         ("CREATE TABLE card", "CREATE TABLE cbrd"), ("front TEXT NOT NULL", "fromt TEXT NOT NULL"),
-        ("VALUES (old.id, old.front, old.back)", "VALUES (old.id, old.frond, old.back)"),
+        ("VALUES (new.id) ON CONFLICT", "VALUES (new.ie) ON CONFLICT"),
         ("CREATE TABLE card", "CREATE TABLX card"),
     ])
     func `A schema with a damaged letter is damage`(_ text: String, _ damaged: String) throws {

@@ -43,12 +43,9 @@ extension Table where Row == CardRow {
                 } shown: {
                     $0.isSuspended ? "suspended" : ""
                 },
-                .number("flag", nil, .json) { $0.flag },
-                .flag("leech", nil, .json) {
-                    $0.isLeech
-                } shown: {
-                    $0.isLeech ? "leech" : ""
-                },
+                // An object has these only for the cards that they mark.
+                .number("flag", nil, .json) { $0.flag > 0 ? $0.flag : nil },
+                Column("leech", nil, .json) { $0.isLeech ? Cell(.bool(true), shown: "leech") : .null },
                 .text("buried_on", nil, .json) { $0.buriedOn },
                 .text("edited_at", nil, .json) { $0.editedAt },
             ])

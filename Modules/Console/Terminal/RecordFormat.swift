@@ -13,7 +13,8 @@ struct RecordFormat: RowFormat {
     init(_ columns: [Heading], _ presentation: Presentation) {
         self.columns = columns
         self.presentation = presentation
-        margin = String(repeating: " ", count: (columns.map { DisplayWidth.of($0.title) }.max() ?? 0) + 2)
+        let widest = columns.filter { $0.importance != .machine }.map { DisplayWidth.of($0.title) }.max() ?? 0
+        margin = String(repeating: " ", count: widest + 2)
     }
 
     func begin(into buffer: inout [UInt8]) {}

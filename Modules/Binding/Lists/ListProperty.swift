@@ -2,7 +2,8 @@
 ///
 /// A list is either edited through its ``MutableListProperty`` or derived from other lists by ``map(_:)``, ``filter(_:)`` and
 /// ``sorted(by:)``; folds such as ``sum(of:)`` are properties. Derived lists apply each edit in O(log n) while they are observed,
-/// and are otherwise computed when they are read. Lists are compared only when a ``MutableListProperty`` is replaced.
+/// and are otherwise computed when they are read. Lists are compared only when a ``MutableListProperty`` is replaced, and for
+/// ``Property/list()``.
 @MainActor
 public class ListProperty<Element>: ListNode {
     @safe @exclusivity(unchecked) @usableFromInline final var storage: ListElements<Element>

@@ -4,7 +4,7 @@ extension MutableListProperty {
     /// Replaces the elements with others by the fewest edits.
     ///
     /// Use it for changes made elsewhere, such as in a file or by another process in a database. Elements are matched by `id`,
-    /// and matched elements are compared with `==`. The `replace` methods are the only ones that compare lists.
+    /// and matched elements are compared with `==`. Only the `replace` methods and ``Property/list()`` compare lists.
     @inlinable
     public func replace(with elements: some Collection<Element>) where Element: Identifiable & Equatable {
         replace(with: elements, by: Changeset(from: storage, to: elements))

@@ -3,18 +3,21 @@ import MVVM
 import TerminalText
 import ViewModel
 
-/// A book in the list: its name, its cards, how many are due, and its progress.
+/// A book in the list: its name, and how many cards it and those below it have, how many of them are due, and their progress.
 final class BookRowView: ListRowView {
-    let viewModelSlot = ViewModelSlot<BookRow>()
+    let viewModelSlot = ViewModelSlot<BookTreeRow>()
     private var name = ""
     private var numbers: [String] = []
     private var progress = 0.0
     private var progressText = ""
 
-    func viewModelDidChange(_ viewModel: BookRow, disposeBag: DisposeBag) {
-        name = viewModel.name.withoutEmojiModifiers
-        numbers = [String(viewModel.cards), viewModel.due > 0 ? String(viewModel.due) : ""]
-        (progress, progressText) = (viewModel.progress, viewModel.cards > 0 ? viewModel.progressText : "")
+    func viewModelDidChange(_ viewModel: BookTreeRow, disposeBag: DisposeBag) {
+        let book = viewModel.book
+        // Rows with others below them have a sign, and those without are in line with them.
+        let sign = viewModel.isFolded.map { $0 ? "▸ " : "▾ " } ?? (viewModel.depth > 0 ? "  " : "")
+        name = String(repeating: "  ", count: viewModel.depth) + sign + viewModel.name.withoutEmojiModifiers
+        numbers = [String(book.treeCards), book.treeDue > 0 ? String(book.treeDue) : ""]
+        (progress, progressText) = (book.treeProgress, book.treeCards > 0 ? book.treeProgressText : "")
     }
 
     func prepareForReuse() { (name, numbers, progress, progressText) = ("", [], 0, "") }

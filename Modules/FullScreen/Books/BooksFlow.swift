@@ -1,4 +1,5 @@
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
 
@@ -22,6 +23,7 @@ final class BooksFlow: ScreenFlow<Void> {
         case .study(let book): study(book)
         case .add: add()
         case .rename(let book): rename(book)
+        case .deleteTree(let book): deleteTree(book)
         case .showProfiles: show(.profiles)
         case .showSessions: show(.sessions)
         case .showSettings: show(.settings)
@@ -65,11 +67,25 @@ final class BooksFlow: ScreenFlow<Void> {
     private func rename(_ book: BookRow) {
         let books = library.books
         ask("New name of \(book.name)", book.name) { (name) throws(Failure) in
-            try books.check(name: name, of: book.id)
+            try books.check(name: name, of: book.reference)
         } replaced: {
-            try? books.show(.id(book.id)).name
+            try? books.show(book.reference).name
         } submit: { (name) throws(Failure) in
-            try books.rename(BookRename(book: .id(book.id), name: name))
+            try books.rename(BookRename(book: book.reference, name: name))
+        }
+    }
+
+    private func deleteTree(_ book: BookRow) {
+        let its = book.treeBooks == 1 ? "its" : "their"
+        let all = "\(counted(book.treeBooks, "book")) and \(its) \(counted(book.treeCards, "card"))"
+        let choice = "delete \(all)"
+        start(ChoiceFlow("\(book.name) has books below it:", [choice, "leave them"], library, on: stage)) { [self] answer in
+            guard answer == choice else { return }
+            stage.announce("Deleting", book.treeCards)
+            attempt { () throws(Failure) in
+                try library.books.deleteTree(book.reference)
+                stage.say("− \(all); u brings them back")
+            }
         }
     }
 }

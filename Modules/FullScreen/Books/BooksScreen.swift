@@ -7,8 +7,10 @@ import Wording
 
 /// What the list of books needs from a view model.
 @MainActor protocol EditableBooks: AnyObject {
-    var rows: ListProperty<BookRow> { get }
+    var tree: ListProperty<BookTreeRow> { get }
     var sort: MutableProperty<BookSort> { get }
+    func fold(_ row: BookTreeRow, _ isFolded: Bool)
+    func unfold(to book: Int64)
     @discardableResult func delete(_ book: EntityReference) throws(Failure) -> RowChange<BookRow>
 }
 
@@ -29,12 +31,15 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
     }
 
     func viewModelDidChange(_ viewModel: any EditableBooks, disposeBag bag: DisposeBag) {
-        list.bind(viewModel.rows, in: bag)
+        list.bind(viewModel.tree, in: bag)
         viewModel.sort.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
     }
 
     /// Moves the cursor to a book.
-    func go(to book: Int64) { list.go(to: book) }
+    func go(to book: Int64) {
+        viewModel.unfold(to: book)
+        list.go(to: book)
+    }
 
     func draw(on canvas: inout Canvas, in area: Area) {
         // In the lowest window, the keys must not act on a row that cannot be seen.
@@ -57,8 +62,11 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
     }
 
     var bindings: [KeyBinding] {
-        let book = list.currentRow
+        let row = list.currentRow
+        let book = row?.book
+        KeyBinding([.right, "l"], "unfold", on: row?.isFolded == true ? row : nil) { [self] in viewModel.fold($0, false) }
         KeyBinding([.enter, .right, "l"], "open", on: book.map { .open($0) }, do: didChoose)
+        KeyBinding([.left, "h"], "fold", on: row.flatMap(foldable)) { [self] in fold($0) }
         KeyBinding([" "], "study", on: book.map { .study($0) }, do: didChoose)
         KeyBinding(["a"], "add", on: .add, do: didChoose)
         KeyBinding(["r"], "rename", on: book.map { .rename($0) }, do: didChoose)
@@ -73,15 +81,26 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
         KeyBinding(["q", .escape], "leave", on: .leave, do: didChoose)
         KeyBinding(["L"], "the log of sittings", on: .showSessions, do: didChoose)
         KeyBinding([","], "settings", on: .showSettings, do: didChoose)
-        KeyBinding(["R"], "study, as in the cards", on: book.map { .study($0) }, do: didChoose)
         KeyBinding(["*"], "study all books", on: book.map { _ in .study(nil) }, do: didChoose)
         KeyBinding(["A"], "the cards of all books", on: .openAll, do: didChoose)
         KeyBinding(["#"], "cards with a tag", on: .openTag, do: didChoose)
         KeyBinding([.control("r")], "redo", on: .redo, do: didChoose)
-        list.moves { [self] in didChoose(.open($0)) }
+        list.moves { [self] in didChoose(.open($0.book)) }
+    }
+
+    /// Returns the row to fold: this one, or the one that it is directly below.
+    private func foldable(_ row: BookTreeRow) -> BookTreeRow? {
+        if row.isFolded == false { return row }
+        return list.rowsAbove?.last { $0.depth == row.depth - 1 }
+    }
+
+    private func fold(_ row: BookTreeRow) {
+        list.go(to: row.id)
+        viewModel.fold(row, true)
     }
 
     private func delete(_ book: BookRow) {
+        if book.treeBooks > 1 || !book.isBook { return didChoose(.deleteTree(book)) }
         stage.announce("Deleting", book.cards)
         do throws(Failure) {
             try viewModel.delete(.id(book.id))
@@ -104,6 +123,8 @@ enum BooksAction {
     case showStatistics(BookRow?)
     case add
     case rename(BookRow)
+    /// Delete a book with those below it.
+    case deleteTree(BookRow)
     case showProfiles, showSitting, showSessions, showSettings, undo, redo, leave
 }
 

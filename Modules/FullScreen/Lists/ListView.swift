@@ -49,6 +49,9 @@ import TerminalText
     /// The row that the cursor is on; nil if the list is empty.
     var currentRow: Row.ViewModel? { rows.flatMap { current < $0.count ? $0[current] : nil } }
 
+    /// The rows above the one that the cursor is on.
+    var rowsAbove: ListElements<Row.ViewModel>.SubSequence? { rows.map { $0[..<min(current, $0.count)] } }
+
     /// The ids of all rows.
     var ids: [Int64] { rows?.map(\.id) ?? [] }
 

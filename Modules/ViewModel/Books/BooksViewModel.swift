@@ -13,6 +13,9 @@ public import Vocabulary
     /// All books in the chosen order, which follow every change.
     public private(set) lazy var rows: ListProperty<BookRow> = shelf.books().map { SortedBook(BookRow($0)) }
         .sorted(with: sort) { $0.precedes($1, by: $2) }.map(\.row)
+    /// The books as a tree, without those below a folded row.
+    public private(set) lazy var tree: ListProperty<BookTreeRow> = combineLatest(rows.snapshots, sort, folded)
+        .map { BookTree.rows(of: $0, by: $1, folded: $2) }.list()
     /// The number of cards in all books.
     public private(set) lazy var cards: Property<Int> = shelf.books().sum(of: \.cards)
     /// The number of due cards in all books.
@@ -25,6 +28,18 @@ public import Vocabulary
 
     /// The order of the rows.
     public let sort = MutableProperty(BookSort.name, name: "what books are sorted by")
+
+    /// Hides the rows below a row of the tree, or shows them again.
+    public func fold(_ row: BookTreeRow, _ isFolded: Bool) {
+        let key = NameKey(folding: row.book.name)
+        if isFolded { folded.value.insert(key) } else { folded.value.remove(key) }
+    }
+
+    /// Shows the row of a book in the tree, whatever it is below.
+    public func unfold(to book: Int64) {
+        guard let name = try? names.bookName(Book.ID(book)) else { return }
+        folded.value.subtract(NameKey(folding: name).above)
+    }
 
     /// Adds a book.
     /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
@@ -52,7 +67,7 @@ public import Vocabulary
             let query = BookQuery(sort: listing.sort, limit: min(pageSize, limit - offset), offset: offset)
             let books = try shelf.store.books(query, at: shelf.moment())
             offset += books.count
-            if tree == nil { tree = try self.tree() }
+            if tree == nil { tree = try wholeTree() }
             return books.map { book in tree?.row(book) ?? BookRow(book) }
         }
     }
@@ -69,7 +84,7 @@ public import Vocabulary
     }
 
     /// Returns the tree of all books, which are read only if some are below others.
-    private func tree() throws(Failure) -> BookTree {
+    private func wholeTree() throws(Failure) -> BookTree {
         var isFlat = true
         try shelf.store.forEachBookName { if $1.utf8.contains(UInt8(ascii: ":")) { isFlat = false } }
         return BookTree(isFlat ? [] : try shelf.store.books(BookQuery(), at: shelf.moment()))
@@ -142,19 +157,19 @@ public import Vocabulary
     public func check(name: String) throws(Failure) { _ = try Name(ofBook: name) }
 
     /// Checks whether a book can get another name, while it is typed; `rename` checks it too.
-    /// - Parameter book: the number of the book.
-    /// - Throws: `Failure.invalid(.name, …)`, `Failure.duplicate`.
-    public func check(name: String, of book: Int64) throws(Failure) {
-        let name = try Name(ofBook: name)
-        try check(name, of: try names.bookName(Book.ID(book)))
-        guard let id = try shelf.store.bookID(named: name.key)?.rawValue, id != book else { return }
-        throw .duplicate(.book, name.text, id: id)
+    /// - Throws: `Failure.notFound`, `Failure.invalid(.name, …)`, `Failure.duplicate`.
+    public func check(name: String, of book: EntityReference) throws(Failure) {
+        let (branch, name) = (try names.branch(book), try Name(ofBook: name))
+        try check(name, of: branch.name)
+        guard let own = branch.book, let id = try shelf.store.bookID(named: name.key), id != own else { return }
+        throw .duplicate(.book, name.text, id: id.rawValue)
     }
 
     private func check(_ name: Name, of book: String) throws(Failure) {
         if name.key.isBelow(NameKey(folding: book)) { throw .invalid(.name, .belowItself) }
     }
 
+    private let folded = MutableProperty<Set<NameKey>>([], name: "the folded books")
     private let library: any LibraryStore
     private let shelf: BookShelf
     private let names: NameResolver
@@ -172,7 +187,7 @@ public import Vocabulary
 }
 
 /// A book with its folded name, which is computed once for sorting.
-private struct SortedBook: Identifiable, Equatable {
+struct SortedBook: Identifiable, Equatable {
     let row: BookRow
     private let key: NameKey
 

@@ -11,7 +11,9 @@ import Wording
 /// Books of which the test says what they are.
 @MainActor private final class StubBooks: EditableBooks {
     let list = MutableListProperty<BookRow>()
-    var rows: ListProperty<BookRow> { list }
+    var tree: ListProperty<BookTreeRow> { list.map { BookTreeRow($0) } }
+    func fold(_ row: BookTreeRow, _ isFolded: Bool) {}
+    func unfold(to book: Int64) {}
     let sort = MutableProperty(BookSort.name, name: "the order of a stub")
     private(set) var deleted: [EntityReference] = []
     var failure: Failure?
@@ -121,6 +123,7 @@ extension BooksAction {
         case .study(let book): "study \(book.map { String($0.id) } ?? "all")"
         case .add: "add"
         case .rename(let book): "rename \(book.id)"
+        case .deleteTree(let book): "delete tree \(book.id)"
         case .showProfiles: "profiles"
         case .showSitting: "sitting"
         case .showSessions: "log"

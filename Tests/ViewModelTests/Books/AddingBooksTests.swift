@@ -23,10 +23,10 @@ import Vocabulary
     @Test func `Another name is checked while it is typed, and a book can keep its own`() throws {
         let id = try books.add("French").row.id
         let other = try books.add("Spanish").row.id
-        #expect(throws: Failure.duplicate(.book, "FRENCH", id: id)) { try books.check(name: "FRENCH", of: other) }
-        #expect(throws: Failure.self) { try books.check(name: "a\nb", of: other) }
-        try books.check(name: "french", of: id)
-        try books.check(name: "Greek", of: other)
+        #expect(throws: Failure.duplicate(.book, "FRENCH", id: id)) { try books.check(name: "FRENCH", of: .id(other)) }
+        #expect(throws: Failure.self) { try books.check(name: "a\nb", of: .id(other)) }
+        try books.check(name: "french", of: .id(id))
+        try books.check(name: "Greek", of: .id(other))
     }
 
     @Test(arguments: NamesThatAreOne.all)

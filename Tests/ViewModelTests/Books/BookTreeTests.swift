@@ -1,4 +1,5 @@
 import Binding
+import Changeset
 import Model
 import ModelFakes
 import Testing
@@ -41,6 +42,39 @@ import Vocabulary
         #expect(try tree(.name) == ["Lang", "Lang::French", "Lang::German", "Maths", "maths::Sets", "Maths 2"])
         #expect(try tree(.progress, 3) == ["maths::Sets", "Maths", "Lang::French"])
         #expect(try books.tree(BookListing(limit: 1)).map(\.treeCards) == [3])
+    }
+
+    @Test func `The tree has each name before those below it, and hides those below a folded one`() throws {
+        try services.library.givenBook("Lang::French::Verbs", cards: 4)
+        func rows() -> [String] {
+            books.tree.elements.map { row in
+                let sign = row.isFolded.map { $0 ? "+" : "-" } ?? ""
+                return String(repeating: ".", count: row.depth) + "\(row.name)\(sign) \(row.book.treeCards)"
+            }
+        }
+        func row(_ name: String) throws -> BookTreeRow { try #require(books.tree.elements.first { $0.name == name }) }
+        var edits: [Changeset] = []
+        let bag = DisposeBag()
+        books.tree.observe(in: bag) { edits.append($1) }
+        #expect(rows() == ["Lang- 7", ".French- 6", "..Verbs 4", ".German 1", "Maths- 4", ".Sets 3"])
+        books.fold(try row("Lang"), true)
+        #expect(rows() == ["Lang+ 7", "Maths- 4", ".Sets 3"])
+        #expect(edits.last?.deletions == [1, 2, 3] && edits.last?.updates.count == 1)
+        books.fold(try row("Maths"), true)
+        books.sort.value = .added
+        #expect(rows() == ["Lang+ 7", "Maths+ 4"], "siblings are sorted, and rows stay folded")
+        books.unfold(to: 5)
+        books.fold(try row("Lang"), false)
+        #expect(rows() == ["Lang- 7", ".French- 6", "..Verbs 4", ".German 1", "Maths+ 4"])
+        #expect(Set(books.tree.elements.map(\.id)).count == 5, "names without a book have ids, too")
+        try library.cards.delete(.id(1))
+        #expect(rows().prefix(2) == ["Lang- 6", ".French- 5"])
+    }
+
+    @Test func `Siblings are sorted by the numbers of what is below them`() throws {
+        try services.library.givenBook("Lang::Bantu::Zulu", cards: 9, known: 9)
+        books.sort.value = .progress
+        #expect(books.tree.elements.map(\.name) == ["Lang", "Bantu", "Zulu", "French", "German", "Maths", "Sets"])
     }
 
     @Test func `What reads cards of a book reads those of the books below it`() throws {
@@ -124,7 +158,7 @@ import Vocabulary
         }
         for name in ["Maths::Old", "maths::sets::Maths"] {
             #expect(throws: Failure.invalid(.name, .belowItself)) { try books.rename(BookRename(book: .id(3), name: name)) }
-            #expect(throws: Failure.invalid(.name, .belowItself)) { try books.check(name: name, of: 3) }
+            #expect(throws: Failure.invalid(.name, .belowItself)) { try books.check(name: name, of: .id(3)) }
         }
         let long = String(repeating: "n", count: 255)
         #expect(throws: Failure.invalid(.name, .tooLong(limit: 256, actual: 261))) {

@@ -19,6 +19,18 @@ public enum DueDays: Hashable, Sendable {
         self = .inDays(first...last)
     }
 
+    /// Parses days that a person has typed.
+    /// - Throws: `Failure.invalid(.dueDay, …)`.
+    public init(typed text: String) throws(Failure) {
+        if text.isEmpty { throw .invalid(.dueDay, .empty) }
+        guard let days = DueDays(text) else {
+            throw .invalid(
+                .dueDay,
+                .malformed(value: text, expected: "a date such as 2026-01-31, or days from today, such as 3d or 1d..7d"))
+        }
+        self = days
+    }
+
     /// As many days as the longest interval.
     private static let most = 36_500
 

@@ -1,6 +1,6 @@
 /// An input that can be invalid.
 public enum Field: Hashable, Sendable {
-    case name, front, back, tag, field, duration, interval, times, sound, setting, limit, startedAt, days, columns, kind
+    case name, front, back, tag, field, duration, interval, times, sound, setting, limit, startedAt, days, dueDay, columns, kind
     /// The field of a note with a name.
     case noteField(String)
 }

@@ -11,9 +11,12 @@ extension BookRow {
 }
 
 extension CardRow {
-    package static func stub(_ id: Int64, _ front: String, _ back: String, tags: [String] = [], book: String) -> CardRow {
-        CardRow(
-            Card(id: Card.ID(id), book: Book.ID(1), front: front, back: back, tags: tags, addedAt: .stub), book: book, in: nil)
+    package static func stub(
+        _ id: Int64, _ front: String, _ back: String, tags: [String] = [], book: String, state: CardState = .new
+    ) -> CardRow {
+        var card = Card(id: Card.ID(id), book: Book.ID(1), front: front, back: back, tags: tags, addedAt: .stub)
+        card.schedule.state = state
+        return CardRow(card, book: book, in: nil)
     }
 }
 
@@ -95,6 +98,12 @@ extension AnswerComparison {
 
 extension StudyMedia {
     package static func stub(front: String, back: String? = nil) -> StudyMedia { StudyMedia(front: front, back: back) }
+}
+
+extension PastAnswer {
+    package static func stub(_ date: String, _ rating: Rating, _ interval: String) -> PastAnswer {
+        PastAnswer(date: date, rating: rating, interval: interval, seconds: 0)
+    }
 }
 
 extension StudyEvent.Siblings {

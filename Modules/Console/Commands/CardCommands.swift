@@ -177,7 +177,9 @@ extension CommandGroup {
                 "flag", "Marks cards with a flag.", [.list("CARD", .card), .required("FLAG", .choice(flags))],
                 options: CommandSpec.Option.sets, does: .changes,
                 examples: ["card flag @12 3", "card flag --where 'flag:3' none"],
-                notes: ["A flag is a color in Anki: 1 red, 2 orange, 3 green, 4 blue, 5 pink, 6 turquoise, 7 purple."],
+                notes: [
+                    "A flag is a color in Anki: \(CardFlag.allCases.map { "\($0.rawValue) \($0)" }.joined(separator: ", "))."
+                ],
                 inShell: { (shell, call) throws(Failure) in
                     let flag = Int(call.text("FLAG")) ?? 0
                     return try shell.change(call) { (cards) throws(Failure) in

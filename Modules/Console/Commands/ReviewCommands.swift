@@ -23,7 +23,7 @@ extension CommandGroup {
                     do throws(Failure) {
                         let session = try shell.library.study(request)
                         try shell.library.checkCanWrite()
-                        return .dialogue(StudyFlow(session, report: shell.report))
+                        return .dialogue(StudyFlow(session, report: shell.report, history: shell.library.review.history))
                     } catch .nothingDue(let next, let limits) {
                         if let book = request.book, try shell.library.books.show(book).treeCards == 0 {
                             return .notice("The book has no cards.")

@@ -1,6 +1,8 @@
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// The part of a study session's view model that ``StudyFlow`` uses besides its screen.
 @MainActor protocol EditableStudy: CardStudy {
@@ -16,15 +18,22 @@ final class StudyFlow: Coordinator<Void>, Dialogue {
     private let session: any EditableStudy
     private let report: Report
     private let screen: StudyScreen
-    /// The edit of the current card, which asks the questions meanwhile; nil if there is none.
-    private var edit: CardFormDialogue?
+    private let history: (EntityReference) throws(Failure) -> [PastAnswer]
+    /// What asks the questions instead of the screen, such as the edit of the current card; nil if nothing does.
+    private var other: (any DialoguePart)?
     var questionDidChange: @MainActor () -> Void = {}
 
-    init(_ session: any EditableStudy, report: Report) {
-        (self.session, self.report) = (session, report)
+    /// - Parameter history: returns the answers to a card.
+    init(
+        _ session: any EditableStudy, report: Report, history: @escaping (EntityReference) throws(Failure) -> [PastAnswer]
+    ) {
+        (self.session, self.report, self.history) = (session, report, history)
         screen = StudyScreen.make(with: session) { StudyScreen(report: report) }
         super.init()
         screen.wantsEdit = { [weak self] in self?.editCard() }
+        screen.wantsFlag = { [weak self] in self?.askForFlag() }
+        screen.wantsDueDay = { [weak self] in self?.askForDay() }
+        screen.wantsHistory = { [weak self] in self?.showHistory(of: $0) }
     }
 
     override func start() { screen.begin() }
@@ -39,16 +48,49 @@ final class StudyFlow: Coordinator<Void>, Dialogue {
     private func editCard() {
         // Another process may have answered or deleted the card.
         guard let form: any CardFieldForm = session.beginEdit() else { return screen.showCurrent() }
-        let edit = CardFormDialogue(form, report: report)
-        self.edit = edit
-        start(edit) { [weak self] in
-            self?.edit = nil
-            self?.session.endEdit()
+        show(CardFormDialogue(form, report: report)) { [session] _ in session.endEdit() }
+    }
+
+    private func askForFlag() {
+        let question = Question(
+            text: "Flag: 0 none, " + CardFlag.allCases.map { "\($0.rawValue) \($0)" }.joined(separator: ", ") + " › ",
+            shorter: ["Flag 0–7 › "], entry: .anyKey)
+        let asking = StudyQuestion<Int>(question) { (text) throws(Failure) in
+            Int(text).flatMap { 0...7 ~= $0 ? $0 : nil }
+        }
+        show(asking) { [session] in if let flag = $0 { session.act(.flag(flag)) } }
+    }
+
+    private func askForDay() {
+        let question = Question(text: "Due on (2026-01-31, 3d, 1d..7d) › ", shorter: ["Due on › "])
+        let report = report
+        let asking = StudyQuestion<DueDays>(question) { (text) throws(Failure) in
+            text.isEmpty ? nil : try DueDays(typed: text)
+        } refuse: {
+            report.notice(Words.message(about: $0))
+        }
+        show(asking) { [session] in if let days = $0 { session.act(.setDue(days)) } }
+    }
+
+    private func showHistory(of card: CardRow) {
+        do throws(Failure) {
+            report.notice(card.history(try history(.id(card.id))).map(\.withVisibleControls).joined(separator: "\n"))
+        } catch {
+            report.notice(Words.message(about: error))
+        }
+    }
+
+    /// Lets another part ask the questions until it ends, and then goes on with the card that is current.
+    private func show<Outcome>(_ part: any Coordinator<Outcome> & DialoguePart, then act: @escaping (Outcome) -> Void) {
+        other = part
+        start(part) { [weak self] outcome in
+            self?.other = nil
+            act(outcome)
             self?.screen.showCurrent()
         }
     }
 
-    private var part: any DialoguePart { edit ?? screen }
+    private var part: any DialoguePart { other ?? screen }
 
     var question: Question { part.question }
 

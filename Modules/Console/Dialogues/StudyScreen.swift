@@ -26,7 +26,7 @@ import Wording
     func revealHint()
     func answer(_ rating: Rating)
     func undo()
-    func suspend()
+    func act(_ act: StudyAct)
     func openImages()
     func playSounds()
     func finish()
@@ -39,6 +39,12 @@ final class StudyScreen: NonReusableViewModelOwner, DialoguePart {
     let viewModelSlot = ViewModelSlot<any CardStudy>()
     /// Called when the person wants to edit the current card.
     var wantsEdit: () -> Void = {}
+    /// Called when the person wants to choose a flag for the current card.
+    var wantsFlag: () -> Void = {}
+    /// Called when the person wants to choose the day on which the current card is due.
+    var wantsDueDay: () -> Void = {}
+    /// Called when the person wants to see the history of the current card.
+    var wantsHistory: (CardRow) -> Void = { _ in }
     let report: Report
     private(set) var phase = StudyPhase.finished
     private var card: CardRow?
@@ -107,8 +113,8 @@ final class StudyScreen: NonReusableViewModelOwner, DialoguePart {
         guard phase == .front, explained.insert(asksForAnswer).inserted else { return }
         let keys =
             asksForAnswer
-            ? wrapped(["type the answer, Enter shows the back", "then 1–4 rates"] + otherKeys + ["Ctrl-C leaves at once"])
-            : keys(["Enter shows the back, 1–4 rates"])
+            ? wrapped(["type the answer, Enter shows the back", "then 1–4 rates"] + usualKeys + ["Ctrl-C leaves at once"])
+            : wrapped(["Enter shows the back, 1–4 rates"] + sideKeys + usualKeys)
         report.notice(faint((isFirst ? "" : "\n") + keys))
     }
 }
@@ -129,7 +135,7 @@ extension StudyScreen {
     }
 
     /// The keys that ``press(_:)`` knows and that type a character or Enter.
-    static let keys = Set("\n\r 1234hHoOpPuUeEsSqQ")
+    static let keys = Set("\n\r 1234hHoOpPuUeEsSbBfFdDiIRqQ")
 
     func press(_ key: Character) {
         switch key {
@@ -144,7 +150,12 @@ extension StudyScreen {
         case "p", "P": if media.sounds.isEmpty { lacks("sound", key) } else { viewModel.playSounds() }
         case "u", "U": undo()
         case "e", "E": wantsEdit()
-        case "s", "S": step { $0.suspend() }
+        case "s", "S": step { $0.act(.suspend) }
+        case "b", "B": step { $0.act(.bury) }
+        case "f", "F": wantsFlag()
+        case "d", "D": if card?.state == .new { report.notice("a new card has no due date") } else { wantsDueDay() }
+        case "R": step { $0.act(.reset) }
+        case "i", "I": if let card { wantsHistory(card) }
         case "q", "Q", "\u{4}": finish()
         default: help()
         }
@@ -262,7 +273,11 @@ extension StudyScreen {
         wrapped(first + sideKeys + otherKeys)
     }
 
-    private var otherKeys: [String] { ["u undo", "e edit", "s suspend", "q leave"] }
+    private var usualKeys: [String] { ["u undo", "e edit", "s suspend", "? keys", "q leave"] }
+
+    private var otherKeys: [String] {
+        ["u undo", "e edit", "s suspend", "b bury", "f flag", "d due date", "R make new again", "i history", "q leave"]
+    }
 
     private func wrapped(_ items: [String]) -> String {
         TextWrap.lines(ofItems: items, width: report.noticePresentation.width ?? 80).joined(separator: "\n")

@@ -25,7 +25,7 @@ struct CardPreview {
     mutating func draw(_ new: CardRow?, on canvas: inout Canvas, in area: Area) {
         adopt(new)
         guard let card, area.width > 0 else { return }
-        let facts = self.facts(of: card)
+        let facts = [card.place, card.progress]
         var lines = card.front.lines(in: area.width).map { ($0, TextStyle.title) }
         lines.append(("───", .faint))
         lines += card.back.lines(in: area.width).map { ($0, TextStyle.plain) }
@@ -39,18 +39,5 @@ struct CardPreview {
         if hasMore, room > 0 { lines[room - 1] = ("…", .faint) }
         lines += [("", .plain)] + facts.map { ($0.truncated(toWidth: area.width), .faint) }
         for (row, line) in lines.prefix(area.height).enumerated() { canvas.put(line.0, in: area.row(row), line.1) }
-    }
-
-    private func facts(of card: CardRow) -> [String] {
-        let state = card.isSuspended ? "\(card.state.name), suspended" : card.state.name
-        let due = card.dueOn.map { "due \($0)" }
-        let reps =
-            card.repetitions > 0 ? "\(counted(card.repetitions, "answer")), \(counted(card.lapses, "lapse"))" : nil
-        let flag = card.flag > 0 ? "flag \(card.flag)" : nil
-        let tags = card.tags.map { "#\($0)" }.joined(separator: " ")
-        return [
-            [card.book, "@\(card.id)", tags].filter { !$0.isEmpty }.joined(separator: " · "),
-            [state, due, reps, card.isLeech ? "leech" : nil, flag].compactMap(\.self).joined(separator: " · "),
-        ]
     }
 }

@@ -40,6 +40,7 @@ final class CardsFlow: ScreenFlow<Void> {
         switch action {
         case .act(let act, let selection): perform(act, on: selection)
         case .edit(let card): edit(card)
+        case .showHistory(let card): showHistory(of: card)
         case .add(let current): add(besides: current)
         case .filterByTag:
             ask("Tag of the cards to list", cards.filter.current.tag ?? "") { [cards] (tag) throws(Failure) in
@@ -157,7 +158,19 @@ final class CardsFlow: ScreenFlow<Void> {
         switch act {
         case .suspend: tell(act, selection) { () throws(Failure) in try cards.suspend(selection) }
         case .resume: tell(act, selection) { () throws(Failure) in try cards.resume(selection) }
+        case .bury: tell(act, selection) { () throws(Failure) in try cards.bury(selection) }
+        case .unbury: tell(act, selection) { () throws(Failure) in try cards.unbury(selection) }
+        case .reset: tell(act, selection) { () throws(Failure) in try cards.reset(selection) }
         case .delete: tell(act, selection) { () throws(Failure) in try cards.delete(selection) }
+        case .flag:
+            askForFlag { [weak self] flag in
+                self?.tell(act, selection) { () throws(Failure) in try cards.flag(selection, flag) }
+            }
+        case .setDue:
+            askForDay { [self] (days) throws(Failure) in
+                stage.announce(act.activity, selection.count)
+                tell(act.deed, try cards.setDue(selection, on: days))
+            }
         case .addTag:
             askForTag("Tag to add") { [self] (tag) throws(Failure) in
                 stage.announce(act.activity, selection.count)
@@ -187,6 +200,7 @@ final class CardsFlow: ScreenFlow<Void> {
     private func tell(_ deed: String, _ tally: SelectionTally) {
         var words = "\(counted(tally.changed, "card")) \(deed)"
         if tally.unchanged > 0 { words += ", \(tally.unchanged) unchanged" }
+        if !tally.leftAlone.isEmpty { words += ", \(counted(tally.leftAlone.count, "new card")) left alone" }
         if tally.skipped > 0 { words += ", \(tally.skipped) no longer there" }
         stage.say(tally.changed > 0 ? "\(words); u undoes it" : words)
     }
@@ -202,36 +216,23 @@ final class CardsFlow: ScreenFlow<Void> {
 }
 
 extension CardsAction.Act {
-    fileprivate var verb: String {
-        switch self {
-        case .suspend: "Suspend"
-        case .resume: "Resume"
-        case .addTag: "Tag"
-        case .removeTag: "Remove a tag of"
-        case .move: "Move"
-        case .delete: "Delete"
-        }
-    }
+    fileprivate var verb: String { words.verb }
+    fileprivate var activity: String { words.activity }
+    fileprivate var deed: String { words.deed }
 
-    fileprivate var activity: String {
+    private var words: (verb: String, activity: String, deed: String) {
         switch self {
-        case .suspend: "Suspending"
-        case .resume: "Resuming"
-        case .addTag: "Tagging"
-        case .removeTag: "Removing a tag of"
-        case .move: "Moving"
-        case .delete: "Deleting"
-        }
-    }
-
-    fileprivate var deed: String {
-        switch self {
-        case .suspend: "suspended"
-        case .resume: "resumed"
-        case .addTag: "tagged"
-        case .removeTag: "no longer tagged"
-        case .move: "moved"
-        case .delete: "deleted"
+        case .suspend: ("Suspend", "Suspending", "suspended")
+        case .resume: ("Resume", "Resuming", "resumed")
+        case .flag: ("Flag", "Flagging", "flagged")
+        case .bury: ("Bury", "Burying", "buried until tomorrow")
+        case .unbury: ("Take out again", "Taking out again", "no longer buried")
+        case .setDue: ("Change the due date of", "Changing the due date of", "due on another day")
+        case .reset: ("Make new again", "Making new again", "new again")
+        case .addTag: ("Tag", "Tagging", "tagged")
+        case .removeTag: ("Remove a tag of", "Removing a tag of", "no longer tagged")
+        case .move: ("Move", "Moving", "moved")
+        case .delete: ("Delete", "Deleting", "deleted")
         }
     }
 }

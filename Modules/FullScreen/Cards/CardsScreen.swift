@@ -138,8 +138,14 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         KeyBinding(["d"], "delete", on: possible(.delete), do: act)
         KeyBinding(["u"], "undo", on: .undo, do: didChoose)
         KeyBinding(["q", .left, "h"] + (isNarrowed ? [] : [.escape]), "back", on: .leave, do: didChoose)
-        KeyBinding(["R"], "study", on: .study, do: didChoose)
+        KeyBinding(["L"], "study the listed cards", on: .study, do: didChoose)
         KeyBinding(["r"], "resume", on: possible(.resume), do: act)
+        KeyBinding(["f"], "flag", on: possible(.flag), do: act)
+        KeyBinding(["b"], "bury until tomorrow", on: possible(.bury), do: act)
+        KeyBinding(["B"], "take back that they are buried", on: possible(.unbury), do: act)
+        KeyBinding(["w"], "when they are due", on: possible(.setDue), do: act)
+        KeyBinding(["R"], "make them new again", on: possible(.reset), do: act)
+        KeyBinding(["i"], "history", on: card.map { .showHistory($0) }, do: didChoose)
         KeyBinding(["T"], "remove a tag", on: possible(.removeTag), do: act)
         KeyBinding(["v"], "select a range", if: card != nil, do: selection.toggleRange)
         KeyBinding(["*"], "select all, or none", if: card != nil, do: selection.toggleAll)
@@ -331,10 +337,12 @@ extension CardListFilter {
 /// What a person can want in a list of cards.
 enum CardsAction {
     /// What can be done with one card or with several.
-    enum Act { case suspend, resume, addTag, removeTag, move, delete }
+    enum Act { case suspend, resume, flag, bury, unbury, setDue, reset, addTag, removeTag, move, delete }
 
     case act(Act, on: Selection)
     case edit(CardRow)
+    /// Show the state of a card and its answers.
+    case showHistory(CardRow)
     /// Add a card; the current card tells in which book, if the list is of several.
     case add(CardRow?)
     case filterByTag, filterByState

@@ -6,15 +6,20 @@ import ViewModel
 final class ChoiceFlow: ScreenFlow<String?> {
     private let title: String
     private let choices: [String]
+    private let keys: [Key]
     private let current: String?
 
-    init(_ title: String, _ choices: [String], current: String? = nil, _ library: LibraryViewModel, on stage: Stage) {
-        (self.title, self.choices, self.current) = (title, choices, current)
+    /// - Parameter keys: the keys of the choices, one of each; none if they have no keys of their own.
+    init(
+        _ title: String, _ choices: [String], keys: [Key] = [], current: String? = nil, _ library: LibraryViewModel,
+        on stage: Stage
+    ) {
+        (self.title, self.choices, self.keys, self.current) = (title, choices, keys, current)
         super.init(library, on: stage)
     }
 
     override func start() {
-        show(ChoiceScreen(title, choices, current: current) { [weak self] in self?.leave($0) })
+        show(ChoiceScreen(title, choices, keys: keys, current: current) { [weak self] in self?.leave($0) })
     }
 }
 

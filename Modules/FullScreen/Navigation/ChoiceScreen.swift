@@ -10,13 +10,17 @@ final class ChoiceScreen: Screen {
     /// Called when the cursor goes to a choice.
     private let didMove: (String) -> Void
     private let choose: (String?) -> Void
+    private let keysOfChoices: [Key]
 
-    /// - Parameter choose: called with the choice; nil if there is none.
+    /// - Parameters:
+    ///   - keys: the keys of the choices, one of each; none if they have no keys of their own.
+    ///   - choose: called with the choice; nil if there is none.
     init(
-        _ title: String, _ choices: [String], current: String? = nil, didMove: @escaping (String) -> Void = { _ in },
+        _ title: String, _ choices: [String], keys: [Key] = [], current: String? = nil,
+        didMove: @escaping (String) -> Void = { _ in },
         choose: @escaping (String?) -> Void
     ) {
-        (self.title, self.choices, self.didMove, self.choose) = (title, choices, didMove, choose)
+        (self.title, self.choices, keysOfChoices, self.didMove, self.choose) = (title, choices, keys, didMove, choose)
         cursor = ListCursor(at: current.flatMap(choices.firstIndex) ?? 0)
     }
 
@@ -51,6 +55,7 @@ final class ChoiceScreen: Screen {
         KeyBinding([.enter, " "], "choose") { [self] in choose(choices[cursor.current]) }
         KeyBinding([.escape, "q"], "cancel") { [self] in choose(nil) }
         KeyBinding(moving: "move", if: choices.count > 1, press: move)
+        KeyBinding(keysOfChoices.map { [$0] }, "choose", if: !keysOfChoices.isEmpty) { [self] in choose(choices[$0]) }
     }
 
     private func move(_ key: Key) -> Bool {

@@ -25,7 +25,7 @@ import Wording
     func revealHint()
     func answer(_ rating: Rating)
     func undo()
-    func suspend()
+    func act(_ act: StudyAct)
     func openImages()
     func playSounds()
 }
@@ -123,9 +123,16 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
         KeyBinding(["u"], viewModel.canUndo.current ? "undo" : nil) { [self] in
             if viewModel.canUndo.current { viewModel.undo() } else { stage.say(Words.nothingToUndoInStudy) }
         }
+        let card = viewModel.card.current
         KeyBinding(["e"], "edit", on: .edit, do: didChoose)
-        KeyBinding(["s"], "suspend", do: viewModel.suspend)
-        KeyBinding([.tab], "history", on: .showHistory, do: didChoose)
+        KeyBinding(["s"], "suspend", on: .suspend, do: viewModel.act)
+        KeyBinding(["i", .tab], "history", on: card.map { .showHistory($0) }, do: didChoose)
+        KeyBinding(["b"], "bury until tomorrow", on: .bury, do: viewModel.act)
+        KeyBinding(["f"], "flag", on: card.map { .flag($0) }, do: didChoose)
+        KeyBinding(["d"], "due date") { [self] in
+            if card?.state == .new { stage.say("a new card has no due date") } else { didChoose(.setDue) }
+        }
+        KeyBinding(["R"], "make it new again", on: .reset, do: viewModel.act)
         KeyBinding(["q", .escape], "leave", on: .leave, do: didChoose)
         KeyBinding(moving: "scroll", if: lineCount > height, press: scroll)
     }
@@ -249,7 +256,9 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
 /// What a person can want in a study session besides what its view model does.
 enum StudyAction {
     case edit
-    case showHistory
+    /// Choose a flag for the card, or a day on which it is due.
+    case flag(CardRow), setDue
+    case showHistory(CardRow)
     /// The session has ended by itself.
     case summarize
     case leave

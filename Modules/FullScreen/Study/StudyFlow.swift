@@ -25,7 +25,9 @@ final class StudyFlow: ScreenFlow<Void> {
     private func perform(_ action: StudyAction) {
         switch action {
         case .edit: edit()
-        case .showHistory: showHistory()
+        case .flag(let card): askForFlag(of: card.flag) { [session] in session.act(.flag($0)) }
+        case .setDue: askForDay { [session] (days) throws(Failure) in session.act(.setDue(days)) }
+        case .showHistory(let card): showHistory(of: card)
         case .leave:
             hasLeft = true
             session.finish()
@@ -53,17 +55,6 @@ final class StudyFlow: ScreenFlow<Void> {
         if session.phase.current == .finished { summarize() }
     }
 
-    private func showHistory() {
-        guard let answers = attempt(session.history) else { return }
-        let lines = answers.map { answer in
-            let rating = answer.rating?.name ?? "rescheduled"
-            return
-                "\(answer.date)  \(rating.padding(to: 11))  \(answer.interval.padding(to: 6))  \(Int(answer.seconds.rounded())) s"
-        }
-        let title = "History of \(session.card.current?.front.prefix(30).description ?? "")"
-        start(LinesFlow(title, lines.isEmpty ? ["The card has not been answered yet."] : lines, library, on: stage)) { _ in }
-    }
-
     private func edit() {
         guard let form = session.beginEdit() else { return }  // another process has deleted or answered the card
         start(CardFormFlow(form, library, on: stage)) { [session] _ in session.endEdit() }
@@ -84,12 +75,33 @@ final class LinesFlow: ScreenFlow<Bool> {
     override func start() { show(LinesScreen(title, lines, offersUndo: offersUndo) { [weak self] in self?.leave($0) }) }
 }
 
-extension String {
-    /// The text with spaces after it, up to a number of characters.
-    fileprivate func padding(to count: Int) -> String { self + String(repeating: " ", count: max(0, count - self.count)) }
-}
-
 extension ScreenFlow {
+    /// Shows the state of a card and its answers.
+    func showHistory(of card: CardRow) {
+        guard let answers = attempt({ () throws(Failure) in try library.review.history(of: .id(card.id)) }) else { return }
+        start(LinesFlow("History of \(card.front.prefix(30))", card.history(answers), library, on: stage)) { _ in }
+    }
+
+    /// Asks for a flag.
+    /// - Parameter current: the flag of the card; nil if it is for several.
+    func askForFlag(of current: Int? = nil, _ body: @escaping (Int) -> Void) {
+        let choices = ["0 no flag"] + CardFlag.allCases.map { "\($0.rawValue) \($0)" }
+        let keys = choices.compactMap(\.first).map { Key.character($0) }
+        let now = current.flatMap { choices.indices.contains($0) ? choices[$0] : nil }
+        start(ChoiceFlow("Flag", choices, keys: keys, current: now, library, on: stage)) { choice in
+            if let flag = choice.flatMap(choices.firstIndex) { body(flag) }
+        }
+    }
+
+    /// Asks for the study day on which cards are to be due.
+    func askForDay(_ body: @escaping (DueDays) throws(Failure) -> Void) {
+        ask("Due on (a date such as 2026-01-31, or 3d for in 3 days, 1d..7d for one of them)") { (text) throws(Failure) in
+            _ = try DueDays(typed: text)
+        } submit: { (text) throws(Failure) in
+            try body(DueDays(typed: text))
+        }
+    }
+
     /// Studies a book, or all books.
     func study(_ book: BookRow?, of query: SetQuery? = nil) {
         do throws(Failure) {

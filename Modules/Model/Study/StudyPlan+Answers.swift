@@ -30,6 +30,14 @@ extension StudyPlan {
     }
 }
 
+extension StudyPlan {
+    /// Returns one of some study days for a card to be due on, at random.
+    package func day(of card: Card, among days: ClosedRange<Int>) -> Int {
+        var generator = SplitMix64(seed: seed, card: card.id, answers: card.schedule.repetitions)
+        return days.lowerBound + Int(generator.next() % UInt64(days.count))
+    }
+}
+
 extension Card {
     /// Returns the change that makes a card due on a study day, which an entry in the log records; nil if it is due then, or new.
     package func due(on day: Int, at now: Timestamp, in calendar: StudyCalendar) -> Review? {

@@ -49,8 +49,7 @@ extension CardsViewModel {
                         tally.skipped += 1
                         continue
                     }
-                    var generator = SplitMix64(seed: plan.seed, card: card.id, answers: card.schedule.repetitions)
-                    let day = days.lowerBound + Int(generator.next() % UInt64(days.count))
+                    let day = plan.day(of: card, among: days)
                     if card.schedule.state == .new {
                         tally.leftAlone.append(id)
                     } else if let review = card.due(on: day, at: now, in: calendar) {

@@ -38,6 +38,13 @@ public import Vocabulary
             isLeech: review.marksLeech)
     }
 
+    /// Returns the answers to a card, the oldest first.
+    /// - Throws: `Failure.notFound(.card, …)`, `Failure.ambiguous(.card, …)`.
+    public func history(of card: EntityReference) throws(Failure) -> [PastAnswer] {
+        let repository = try repository()
+        return try repository.history(of: repository.cards.names.card(card))
+    }
+
     /// Returns the numbers of cards left to study today.
     public func counts(in book: EntityReference? = nil, of query: SetQuery? = nil) throws(Failure) -> DueCounts {
         try repository(query).counts(in: try services.libraryService.names.scope(book))

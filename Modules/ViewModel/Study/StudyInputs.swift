@@ -17,6 +17,20 @@ public struct StudyRequest: Hashable, Sendable {
     }
 }
 
+/// What a person does to the current card of a session, besides answering and editing it.
+public enum StudyAct: Hashable, Sendable {
+    /// Excludes the card from study.
+    case suspend
+    /// Gives the card a flag, 1…7; 0 removes it.
+    case flag(Int)
+    /// Leaves the card out of study until the study day ends.
+    case bury
+    /// Makes the card due on a study day; a new card has no due date.
+    case setDue(DueDays)
+    /// Makes the card new again; its answers remain in the log and in the statistics.
+    case reset
+}
+
 /// An answer to a card.
 public struct CardAnswer: Hashable, Sendable {
     /// The card to answer.

@@ -63,6 +63,11 @@ public struct PastAnswer: Hashable, Sendable {
     public let interval: String
     /// How long the answer took, in seconds.
     public let seconds: Double
+
+    /// Creates an answer.
+    package init(date: String, rating: Rating?, interval: String, seconds: Double) {
+        (self.date, self.rating, self.interval, self.seconds) = (date, rating, interval, seconds)
+    }
 }
 
 /// The numbers of cards that wait for the next study day.

@@ -155,6 +155,49 @@ import Vocabulary
         return LeftToStudy(new: counts.new, learning: counts.learning, review: counts.review)
     }
 
+    /// Does something to a card.
+    /// - Returns: the change of the card, and the review that has changed its due date, if one has.
+    /// - Throws: `Failure.notFound(.card)`.
+    func act(_ act: StudyAct, on id: Card.ID) throws(Failure) -> (Change<Card>, Review?) {
+        try library.atomically { () throws(Failure) in
+            guard let card = try cards.store.card(id) else { throw .notFound(.card, id: id.rawValue) }
+            switch act {
+            case .suspend: return (try change(card, .suspend(true)), nil)
+            case .flag(let flag): return (try change(card, .flag(flag)), nil)
+            case .bury: return (try change(card, .bury(onDay: clock.moment().day)), nil)
+            case .reset: return (try change(card, .reset), nil)
+            case .setDue(let days):
+                let (plan, calendar) = (try plans.plan(), try clock.calendar())
+                let day = plan.day(of: card, among: days.days(from: calendar.day(of: clock.now)))
+                guard let review = card.due(on: day, at: clock.now, in: calendar) else {
+                    return (Change(before: card, after: card), nil)
+                }
+                return (try store.record(review), review)
+            }
+        }
+    }
+
+    /// Takes back what was done to a card, whatever else has changed since.
+    /// - Throws: `Failure.notFound(.card)`; `Failure.conflict(.cardWasStudiedElsewhere)` for a reset, which changed too much.
+    func reverse(_ act: StudyAct, of before: Card?) throws(Failure) -> Change<Card> {
+        try library.atomically { () throws(Failure) in
+            guard let before, let card = try cards.store.card(before.id) else {
+                throw .notFound(.card, id: before?.id.rawValue ?? 0)
+            }
+            switch act {
+            case .suspend: return try change(card, .suspend(before.isSuspended))
+            case .flag: return try change(card, .flag(before.flag))
+            case .bury: return try change(card, .bury(onDay: before.buriedOn))
+            case .reset, .setDue: throw .conflict(.cardWasStudiedElsewhere)
+            }
+        }
+    }
+
+    private func change(_ card: Card, _ act: CardAct) throws(Failure) -> Change<Card> {
+        _ = try cards.store.change(Selection([card.id.rawValue]).ranges, act, at: clock.now)
+        return Change(before: card, after: try cards.store.card(card.id))
+    }
+
     /// Returns the answers to a card, the oldest first.
     func history(of id: Card.ID) throws(Failure) -> [PastAnswer] {
         let found = try store.histories(in: .all, after: Card.ID(id.rawValue - 1), limit: 1).first

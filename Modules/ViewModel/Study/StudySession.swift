@@ -55,7 +55,8 @@ struct StudyState: Equatable {
     fileprivate enum Step {
         case answer(Review)
         case edit(CardFormEdit)
-        case suspension(Card.ID)
+        /// - `rescheduling`: the change of the due date, if the act is one.
+        case act(StudyAct, rescheduling: Review?)
     }
 
     /// An action of this session, with the undo step of the library that it created.
@@ -157,16 +158,15 @@ struct StudyState: Equatable {
         }
     }
 
-    func suspend() throws(Failure) -> StudyEvent? {
+    func act(_ act: StudyAct) throws(Failure) -> StudyEvent? {
         guard let card = state.card else { return nil }
-        let change = try orGoOn { () throws(Failure) in
-            try repository.titled("suspension of", card.card) { () throws(Failure) in
-                try repository.cards.store.setSuspended(true, of: card.card.id)
-            }
+        let (change, rescheduling) = try orGoOn { () throws(Failure) in
+            try repository.titled(act.deed, card.card) { () throws(Failure) in try repository.act(act, on: card.card.id) }
         }
-        try remember(.suspension(card.card.id), change)
-        try show(next())
-        return .suspended(card)
+        guard let after = change.after else { return nil }
+        try remember(.act(act, rescheduling: rescheduling), change)
+        if case .flag = act { try hold(after) } else { try show(next()) }
+        return .done(act, try row(after))
     }
 
     /// Adopts what others have done to the current card and to the queues.
@@ -201,7 +201,7 @@ struct StudyState: Equatable {
             state.summary.count(rating, -1, took: review.entry.duration)
         }
         // An edited card that is no longer current was answered elsewhere, unless the edit has deleted it.
-        if case .edit = step, let current = state.card, change.before != nil {
+        if step.keepsCard, let current = state.card, change.before != nil {
             if current.id == card.id.rawValue { try hold(card) } else { try readAgainOrGoOn() }
         } else {
             try show(card)
@@ -214,12 +214,6 @@ struct StudyState: Equatable {
 
     /// The words for an edit in the name of its undo step, before the card.
     nonisolated static let editDeed = "edit of"
-
-    /// Returns the answers to the current card, the oldest first.
-    func history() throws(Failure) -> [PastAnswer] {
-        guard let card = state.card else { return [] }
-        return try repository.history(of: card.card.id)
-    }
 
     func finish() throws(Failure) -> StudyEvent? {
         try show(nil)
@@ -281,15 +275,18 @@ struct StudyState: Equatable {
 
     /// Reverses a step, whatever else has changed since; this is an undo step of its own, named accordingly.
     private func takeBack(_ done: Done) throws(Failure) -> Change<Card> {
-        guard let card = done.before else { return try reverse(done.step) }
-        return try repository.titled("undo of \(done.step.deed)", card) { () throws(Failure) in try reverse(done.step) }
+        guard let card = done.before else { return try reverse(done.step, of: nil) }
+        return try repository.titled("undo of \(done.step.deed)", card) { () throws(Failure) in
+            try reverse(done.step, of: card)
+        }
     }
 
-    private func reverse(_ step: Step) throws(Failure) -> Change<Card> {
+    private func reverse(_ step: Step, of before: Card?) throws(Failure) -> Change<Card> {
         switch step {
         case .answer(let review): try repository.takeBack(review)
         case .edit(let edit): try forms.takeBack(edit)
-        case .suspension(let id): try repository.cards.store.setSuspended(false, of: id)
+        case .act(_, let rescheduling?): try repository.takeBack(rescheduling)
+        case .act(let act, nil): try repository.reverse(act, of: before)
         }
     }
 
@@ -347,7 +344,15 @@ extension StudySession.Step {
         switch self {
         case .answer(let review): StudySession.answerDeed(review.entry.rating ?? .again)
         case .edit: StudySession.editDeed
-        case .suspension: "suspension of"
+        case .act(let act, _): act.deed
+        }
+    }
+
+    /// Whether the card stays the current one.
+    fileprivate var keepsCard: Bool {
+        switch self {
+        case .edit, .act(.flag, _): true
+        case .answer, .act: false
         }
     }
 
@@ -355,7 +360,20 @@ extension StudySession.Step {
         switch self {
         case .answer(let review): .answer(review.entry.rating ?? .again)
         case .edit: .edit
-        case .suspension: .suspension
+        case .act(let act, _): .act(act)
+        }
+    }
+}
+
+extension StudyAct {
+    /// The words for the act in the name of its undo step, before the card.
+    fileprivate var deed: String {
+        switch self {
+        case .suspend: "suspension of"
+        case .flag: "flag of"
+        case .bury: "burial of"
+        case .setDue: "due date of"
+        case .reset: "reset of"
         }
     }
 }

@@ -43,7 +43,7 @@ public import Vocabulary
     public let summary: Property<StudySummary>
     /// Whether there is something to undo.
     public let canUndo: Property<Bool>
-    /// Sends what happened besides an answer: an undo, an edit, a suspension, or that the answer made the card a leech.
+    /// Sends what happened besides an answer: an undo, an edit, another act, or that the answer made the card a leech.
     public let changed: Signal<StudyEvent>
     /// Sends the failures of inputs.
     public let failed: Signal<Failure>
@@ -89,12 +89,8 @@ public import Vocabulary
         perform { (session) throws(Failure) in try session.follow() }
     }
 
-    /// Returns the answers to the current card, the oldest first.
-    /// - Throws: any failure to read the library.
-    public func history() throws(Failure) -> [PastAnswer] { try session.history() }
-
-    /// Suspends the current card, which excludes it from study.
-    public func suspend() { perform { (session) throws(Failure) in try session.suspend() } }
+    /// Does something to the current card; the next card follows, unless the card can still be studied as it is.
+    public func act(_ act: StudyAct) { perform { (session) throws(Failure) in try session.act(act) } }
 
     /// Opens the images of the visible side with the system's program.
     public func openImages() { present { (presenter, media) throws(Failure) in try presenter.open(media) } }
@@ -203,7 +199,7 @@ public enum StudyEvent: Hashable, Sendable {
     case removed(CardRow, Siblings = .none)
     /// A card that was deleted elsewhere while it was edited was added again, as a new one.
     case added(CardRow)
-    case suspended(CardRow)
+    case done(StudyAct, CardRow)
     /// The answer made the card a leech; it may have been suspended.
     case leech(CardRow)
     case undone(Undone, CardRow)
@@ -225,7 +221,7 @@ public enum StudyEvent: Hashable, Sendable {
     public enum Undone: Hashable, Sendable {
         case answer(Rating)
         case edit
-        case suspension
+        case act(StudyAct)
     }
 }
 

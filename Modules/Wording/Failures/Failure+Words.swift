@@ -65,6 +65,7 @@ extension Field {
         case .limit: "the limit"
         case .startedAt: "the start"
         case .days: "the number of days"
+        case .dueDay: "the day"
         case .columns: "the list of columns"
         case .kind: "the kind"
         }
@@ -78,6 +79,7 @@ extension Field {
         case .times, .limit, .days: "a number"
         case .columns: "a list of columns with one front, one or more backs, and at most one tags, book and kind"
         case .kind: "a kind of note"
+        case .dueDay: "a day on which cards can be due"
         default: "a valid value"
         }
     }
@@ -100,7 +102,7 @@ extension Field {
         case .startedAt: []
         case .days: ["--days"]
         case .columns: ["--columns"]
-        case .kind: []
+        case .kind, .dueDay: []
         }
     }
 

@@ -11,7 +11,7 @@ extension StudyEvent {
         case .removed(let card, let others):
             style(.removed, "− \(card.front.excerpt): deleted, since its note no longer has it" + others.words)
         case .added(let card): style(.added, "+ \(card.front.excerpt) — \(card.back.excerpt)")
-        case .suspended(let card): style(.changed, "~ \(card.front.excerpt): suspended")
+        case .done(let act, let card): style(.changed, "~ \(card.front.excerpt): \(act.words(of: card))")
         case .leech(let card):
             style(
                 .warning,
@@ -20,7 +20,31 @@ extension StudyEvent {
         case .undone(.answer(let rating), let card):
             style(.changed, "~ \(card.front.excerpt): \(rating.name.inQuotes) undone")
         case .undone(.edit, let card): style(.changed, "~ \(card.front.excerpt): edit undone")
-        case .undone(.suspension, let card): style(.changed, "~ \(card.front.excerpt): resumed")
+        case .undone(.act(let act), let card): style(.changed, "~ \(card.front.excerpt): \(act.undoneWords)")
+        }
+    }
+}
+
+extension StudyAct {
+    /// What has been done to a card.
+    fileprivate func words(of card: CardRow) -> String {
+        switch self {
+        case .suspend: "suspended"
+        case .flag(0): "no flag"
+        case .flag(let flag): "flag \(flag)"
+        case .bury: "buried until tomorrow"
+        case .setDue: card.dueOn.map { "due \($0)" } ?? "new cards have no due date"
+        case .reset: "new again"
+        }
+    }
+
+    fileprivate var undoneWords: String {
+        switch self {
+        case .suspend: "resumed"
+        case .flag: "flag undone"
+        case .bury: "no longer buried"
+        case .setDue: "due date undone"
+        case .reset: "reset undone"
         }
     }
 }

@@ -74,6 +74,11 @@ import Testing
             prints: cards + card(2, "Greek", "le chien", "hound", "x", "true") + "\n" + cards
                 + card(1, "French", "chat", "tomcat", "animal") + "\n" + cards.dropLast()),
         Line("card resume", "card resume @2\ncard show @2", prints: cards + card(2, "Greek", "le chien", "hound", "x")),
+        Line(
+            "card flag, card bury, card unbury",
+            "card flag @2 3\ncard bury @2\ncard list --where 'flag:3 is:buried' --columns id\ncard unbury @2\ncard flag @2 none\n"
+                + "expect count card --where 'flag:3 or is:buried' == 0",
+            prints: "id\n2"),
         Line("card tag", "card tag @1 +cat -animal\ncard show @1", prints: cards + card(1, "French", "chat", "tomcat", "cat")),
         Line("card tag takes back", "card tag --where 'tag:cat' -cat +animal\nexpect count card --where 'tag:animal' == 1"),
         Line(
@@ -210,6 +215,11 @@ import Testing
             prints:
                 #"{"id":5,"name":"Later","cards":0,"known":0,"progress":0.0,"due":0,"added_at":"2026-02-01T08:01:11Z","tree_cards":0,"tree_known":0,"tree_due":0}"#
         ),
+        Line(
+            "card due, card reset",
+            "card due @1 3d\ncard list --where 'due=3' --columns id\ncard reset @1\ncard list --where is:new --columns id\n"
+                + "expect count card --where is:review == 0",
+            prints: "id\n1\nid\n1"),
         Line("quit", "quit"),
     ]
 

@@ -17,7 +17,7 @@ import Vocabulary
 
     /// What can be done to a card in a study session.
     enum Act: String, CaseIterable {
-        case answer, edit, suspension
+        case answer, edit, suspension, flag, burial
 
         @MainActor func callAsFunction(in session: StudySessionViewModel) throws {
             switch self {
@@ -29,7 +29,9 @@ import Vocabulary
                 for (index, text) in ["un", "one", "number"].enumerated() { form.textDidChange(text, of: index) }
                 #expect(try form.save() != nil)
                 session.endEdit()
-            case .suspension: session.suspend()
+            case .suspension: session.act(.suspend)
+            case .flag: session.act(.flag(3))
+            case .burial: session.act(.bury)
             }
         }
 
@@ -39,6 +41,8 @@ import Vocabulary
             case .answer: "answer \"good\" to French 1"
             case .edit: "edit of French 1"
             case .suspension: "suspension of French 1"
+            case .flag: "flag of French 1"
+            case .burial: "burial of French 1"
             }
         }
     }
@@ -79,10 +83,25 @@ import Vocabulary
         // Then the texts are the same, and were edited twice
         let after = try card()
         #expect((after.front, after.back, after.dueAt) == (before.front, before.back, before.dueAt))
-        #expect(after.isSuspended == before.isSuspended)
+        #expect((after.isSuspended, after.flag, after.buriedOn) == (before.isSuspended, before.flag, before.buriedOn))
         #expect(try library.bookNames() == ["French", "Spanish"])
         #expect(throws: Failure.nothingToRedo) { try library.undo.redo() }
         #expect(try library.undo.undo().name == "undo of \(act.name)", "it says what it takes back")
+    }
+
+    @Test(arguments: [StudyAct.reset, .setDue(.inDays(2...2))])
+    func `A reset and another due date are undone in the session, and redone in the library`(_ act: StudyAct) throws {
+        try library.review.answer(CardAnswer(card: .name("French 1"), rating: .easy))
+        try library.clock.advance(by: .seconds(30 * 86_400))
+        let before = try card()
+        let session = try library.study(StudyRequest(query: SetQuery("is:review")))
+        session.act(act)
+        let after = try card()
+        #expect(after != before)
+        session.undo()
+        #expect(try card() == before && session.card.current == before)
+        try library.undo.redo()
+        #expect(try card() == after)
     }
 
     @Test func `A card whose answer was undone elsewhere is shown again with the current count above it`() throws {

@@ -76,7 +76,7 @@ private final class HeldClock: Sendable {
 
     @Test func `A key that study does not have begins a command`() {
         press(" 4")
-        #expect(!session.takesLateKey("b"))
+        #expect(!session.takesLateKey("c"))
         #expect(!session.takesLateKey("u"))
     }
 

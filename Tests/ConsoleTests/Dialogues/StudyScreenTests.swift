@@ -51,7 +51,7 @@ import Vocabulary
         return form
     }
     func endEdit() { note("end") { if let theirs { cardValue.value = theirs } } }
-    func suspend() { note("suspend") {} }
+    func act(_ act: StudyAct) { note("\(act)") {} }
     let hintsValue = MutableProperty([NoteField]())
     var hints: Property<[NoteField]> { hintsValue }
     let hidesHintsValue = MutableProperty(false)
@@ -92,6 +92,31 @@ import Vocabulary
     @Test func `A key rates only a card whose back is shown`() {
         for key in "3\n4s" { screen.press(key) }
         #expect(study.inputs == ["reveal", "answer easy", "suspend"])
+    }
+
+    /// What was said, in one line.
+    private var said: String { notices.text.split(separator: "\n").joined(separator: " ").replacing(" ·  ", with: " · ") }
+
+    private static let moreKeys = "b bury · f flag · d due date · R make new again · i history · q leave"
+
+    @Test func `Keys flag, bury, reset a card, make it due, and show its history`() {
+        let answers = [PastAnswer.stub("2026-01-31", .good, "10m")]
+        let flow = StudyFlow(study, report: screen.report) { _ in answers }
+        flow.start()
+        flow.press("f")
+        #expect(flow.question.text.contains("3 green"))
+        flow.press("3")
+        for key in "bRfx" { flow.press(key) }
+        flow.press("d")
+        #expect(notices.text.contains("a new card has no due date"))
+        study.cardValue.value = .stub(1, "le chat", "the cat", book: "French", state: .review)
+        flow.press("d")
+        flow.take("soon")
+        #expect(notices.text.contains("is not a day on which cards can be due"))
+        flow.take("1d..7d")
+        #expect(study.inputs == ["flag(3)", "bury", "reset", "\(StudyAct.setDue(.inDays(1...7)))"])
+        flow.press("i")
+        #expect(notices.text.contains("2026-01-31  good         10m     0 s"))
     }
 
     @Test func `Space shows the back, and then rates the recall as good`() {
@@ -144,7 +169,7 @@ import Vocabulary
 
     @Test func `The keys are shown once a side to one who presses keys that mean nothing, and by ? at any time`() {
         screen.press("3")
-        #expect(notices.text == "Enter shows the back first · u undo · e edit · s suspend · q leave\n")
+        #expect(said == "Enter shows the back first · u undo · e edit · s suspend · " + Self.moreKeys)
         #expect(screen.ignores("3") && screen.ignores("x") && screen.ignores("o") && screen.ignores("P"))
         #expect(!"\n ueq?".contains { screen.ignores($0) })
         screen.press("\n")
@@ -181,7 +206,7 @@ import Vocabulary
 
     /// The session with its edits.
     private func flow() -> StudyFlow {
-        let flow = StudyFlow(study, report: screen.report)
+        let flow = StudyFlow(study, report: screen.report) { _ in [] }
         flow.start()
         return flow
     }
@@ -220,7 +245,7 @@ import Vocabulary
 
     private static let typingKeys = """
         type the answer, Enter shows the back · then 1–4 rates · u undo · e edit ·
-        s suspend · q leave · Ctrl-C leaves at once
+        s suspend · ? keys · q leave · Ctrl-C leaves at once
 
         """
 
@@ -359,7 +384,7 @@ import Vocabulary
 
     @Test func `Enter at the ratings shows the keys, once`() {
         for key in "\n\n\n" { screen.press(key) }
-        #expect(notices.text == "1 again · 2 hard · 3 good · 4 easy · u undo · e edit · s suspend · q leave\n")
+        #expect(said == "1 again · 2 hard · 3 good · 4 easy · u undo · e edit · s suspend · " + Self.moreKeys)
         #expect(study.inputs == ["reveal"])
     }
 

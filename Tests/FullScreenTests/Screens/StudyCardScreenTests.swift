@@ -40,7 +40,7 @@ import Vocabulary
     func revealHint() { inputs.append("hint") }
     func answer(_ rating: Rating) { inputs.append("\(rating)") }
     func undo() { inputs.append("undo") }
-    func suspend() { inputs.append("suspend") }
+    func act(_ act: StudyAct) { inputs.append("\(act)") }
     func openImages() { inputs.append("open") }
     func playSounds() { inputs.append("play") }
 }
@@ -189,7 +189,7 @@ import Vocabulary
     }
 
     @Test func `What happened and what failed is said`() {
-        cards.events.send(.suspended(.stub(1, "le chat", "the cat", book: "French")))
+        cards.events.send(.done(.suspend, .stub(1, "le chat", "the cat", book: "French")))
         #expect(said() == "~ le chat: suspended")
         cards.failures.send(.conflict(.cardWasStudiedElsewhere))
         #expect(stage.message?.weight == .failure)

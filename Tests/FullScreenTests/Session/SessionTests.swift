@@ -414,12 +414,80 @@ import Wording
         #expect(try library.cards.show(.id(5)).front == "bread")
     }
 
-    @Test func `The same key studies a book in the list of books and in its cards`() throws {
+    @Test func `A key studies a book in the list of books, and another one in its cards`() throws {
         _ = begin()
-        #expect(press(.character("R")).first == " Books › Study")
+        #expect(press(.character(" ")).first == " Books › Study")
         #expect(press(.character("q")).first == " Books")
         #expect(press(.enter).first == " Books › French")
-        #expect(press(.character("R")).first == " Books › French › Study")
+        #expect(press(.character("L")).first == " Books › French › Study")
+    }
+
+    @Test func `Cards are flagged, buried, made due and reset by keys`() throws {
+        display.size = Size(rows: 20, columns: 70)
+        try library.review.answer(CardAnswer(card: .id(1), rating: .easy))
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        #expect(press(.character("f")).contains { $0.hasPrefix("  3 green") })
+        #expect(press(.character("3")).last == "1 card flagged; u undoes it")
+        #expect(try library.cards.show(.id(1)).flag == 3)
+        _ = press(.character("*"), .character("b"))
+        #expect(press().last == "3 cards buried until tomorrow; u undoes it")
+        #expect(press(.character("B")).last == "3 cards no longer buried; u undoes it")
+        _ = press(.character("w"))
+        #expect(type("x").joined(separator: " ").contains("is not a day on which cards can be due"))
+        _ = press(.backspace)
+        _ = type("3d")
+        #expect(press(.enter).last == "1 card due on another day, 2 new cards left alone; u undoes it")
+        #expect(press(.character("R")).last == "1 card new again, 2 unchanged; u undoes it")
+        #expect(try library.cards.show(.id(1)).state == .new)
+    }
+
+    @Test func `i shows how a card has got where it is, in a list and in study`() throws {
+        display.size = Size(rows: 16, columns: 70)
+        try library.review.answer(CardAnswer(card: .id(1), rating: .easy))
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        let lines = press(.character("i"))
+        #expect(lines[0] == " Books › French › History of le chat")
+        #expect(lines.contains { $0.contains("stability 8.3 days · difficulty") } && lines.contains { $0.contains("  easy ") })
+        _ = press(.character("x"), .character("L"))
+        #expect(press(.character("i")).contains("The card has not been answered yet."))
+    }
+
+    @Test func `The same keys act on the card that is studied`() throws {
+        display.size = Size(rows: 20, columns: 70)
+        _ = begin()
+        _ = press(.character(" "), .character("f"), .character("7"))
+        #expect(try library.cards.show(.id(1)).flag == 7)
+        #expect(press(.character("d")).last == "a new card has no due date")
+        #expect(press(.character("b")).last?.contains("le chat: buried until tomorrow") == true)
+        #expect(try library.cards.show(.id(1)).buriedOn != nil)
+        #expect(press(.character("u")).last?.contains("le chat: no longer buried") == true)
+        #expect(try library.cards.show(.id(1)).buriedOn == nil)
+    }
+
+    @Test func `Books below others are shown below them, folded, and deleted with a question`() throws {
+        display.size = Size(rows: 10, columns: 70)
+        try library.books.add("Lang::Latin::Verbs")
+        try library.books.add("Lang::Greek")
+        func names(_ lines: [String]) -> [String] {
+            lines.dropFirst(2).dropLast().compactMap { line in
+                let name = String(line.prefix(24)).trimmingWhitespace()
+                return name.isEmpty ? nil : name
+            }
+        }
+        #expect(names(begin()) == ["French", "▾ Lang", "Greek", "▾ Latin", "Verbs"])
+        #expect(names(press(.end, .left)) == ["French", "▾ Lang", "Greek", "▸ Latin"], "the one above is folded")
+        #expect(names(press(.right)) == ["French", "▾ Lang", "Greek", "▾ Latin", "Verbs"])
+        #expect(names(press(.left, .left)) == ["French", "▸ Lang"])
+        #expect(press(.enter).first == " Books › Lang", "a name that is no book is opened")
+        _ = press(.character("q"))
+        #expect(press(.character("d")).contains("Lang has books below it:"))
+        #expect(press(.escape).contains { $0.hasPrefix("▸ Lang") })
+        _ = press(.character("r"))
+        _ = type("uages")
+        #expect(names(press(.enter)).contains("▾ Languages"))
+        #expect(try library.books.show(.name("Languages::Latin::Verbs")).isBook)
+        _ = press(.end)
+        #expect(names(press(.home, .down, .character("d"), .enter)) == ["French"])
     }
 
     @Test func `Somebody else's text is never replaced without a question`() throws {

@@ -116,7 +116,7 @@ import Vocabulary
         // Given
         let session = try library.study(StudyRequest())
         // When
-        session.suspend()
+        session.act(.suspend)
         // Then
         #expect(session.card.current?.front == "two")
         #expect(try card(1).isSuspended)
@@ -149,7 +149,7 @@ import Vocabulary
     @Test func `What is left is counted by kind, and a card has the history of its answers`() throws {
         let session = try library.study(StudyRequest(book: .name("French")))
         #expect(session.leftByKind.current == LeftToStudy(new: 3))
-        #expect(try session.history() == [])
+        #expect(try library.review.history(of: .id(1)) == [])
         for rating in [Rating.again, .hard, .good] {
             session.reveal()
             services.clock.advance(by: .seconds(4))
@@ -158,10 +158,39 @@ import Vocabulary
         services.clock.advance(by: .seconds(60))
         let again = try library.study(StudyRequest(book: .name("French")))
         #expect(again.leftByKind.current == LeftToStudy(learning: 3), "also those whose step has not passed")
-        let answers = try again.history()
+        let answers = try library.review.history(of: .id(1))
         #expect(answers.map(\.rating) == [.again] && answers.map(\.interval) == ["1m"] && answers.map(\.seconds) == [4])
-        again.finish()
-        #expect(try again.history() == [])
+    }
+
+    @Test(arguments: [StudyAct.suspend, .flag(3), .bury, .setDue(.inDays(2...2)), .reset])
+    func `What is done to the card that is studied is told, and another card follows unless it is a flag`(_ act: StudyAct) throws
+    {
+        // Given
+        try library.review.answer(CardAnswer(card: .id(1), rating: .easy))
+        services.clock.advance(by: .seconds(30 * 86_400))
+        let before = try card(1)
+        let session = try library.study(StudyRequest(query: SetQuery("one")))
+        let events = Events(session)
+        session.reveal()
+        // When
+        session.act(act)
+        // Then
+        let isFlag = act == .flag(3)
+        #expect(session.phase.current == (isFlag ? .back : act == .reset ? .front : .finished))
+        let (after, row) = (try card(1), try library.cards.show(.id(1)))
+        #expect(after != before && events.all == [.done(act, row)])
+        // When
+        session.undo()
+        // Then
+        if act == .reset { return #expect(try card(1) == after, "only the undo of the library can take that back") }
+        #expect(try card(1) == before && session.card.current?.front == "one")
+        #expect(events.undone == [.act(act)])
+    }
+
+    @Test func `A new card that is given a due date stays as it is`() throws {
+        let session = try library.study(StudyRequest())
+        session.act(.setDue(.inDays(2...2)))
+        #expect(try card(1).schedule == Schedule())
     }
 
     @Test func `A limit ends the session`() throws {
@@ -249,7 +278,7 @@ import Vocabulary
                 session.answer(.easy)
             }
             session.reveal()
-            if last == "answer" { session.answer(.easy) } else { session.suspend() }
+            if last == "answer" { session.answer(.easy) } else { session.act(.suspend) }
             #expect(session.phase.current == .finished && session.canUndo.current, "\(last)")
             // When
             session.undo()
@@ -368,7 +397,7 @@ import Vocabulary
         case "reveal": session.reveal()
         case "answer": session.answer(.good)
         case "edit": #expect(session.beginEdit() == nil)
-        default: session.suspend()
+        default: session.act(.suspend)
         }
         // Then
         #expect(failures.all == [.notFound(.card, .id(1), near: [])])

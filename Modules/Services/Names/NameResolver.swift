@@ -249,14 +249,22 @@ package import Vocabulary
 
     // MARK: Completions
 
-    /// Returns the names of books that begin with a prefix, ignoring case, at most `limit`.
+    /// Returns the names of books, and those that only books below them have, that begin with a prefix, ignoring case, at most
+    /// `limit`.
     package func books(beginningWith prefix: String, limit: Int = 200) throws(Failure) -> [String] {
         let key = NameKey(folding: prefix).text
-        var names: [String] = []
+        var names: [NameKey: String] = [:]
+        var branches: [NameKey: String] = [:]
         try books.forEachBookName { _, name in
-            if names.count < limit, NameKey(folding: name).text.hasPrefix(key) { names.append(name) }
+            let folded = NameKey(folding: name)
+            guard names.count < limit, folded.text.hasPrefix(key) else { return }
+            names[folded] = name
+            guard name.utf8.contains(UInt8(ascii: ":")) else { return }
+            for (count, above) in folded.above.enumerated() where above.text.hasPrefix(key) {
+                branches[above] = name.bookParts[...count].joined(separator: "::")
+            }
         }
-        return names.sorted()
+        return Array(names.merging(branches) { book, _ in book }.values.sorted().prefix(limit))
     }
 
     /// Returns the names of profiles that begin with a prefix, ignoring case.

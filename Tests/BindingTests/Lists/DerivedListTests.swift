@@ -13,6 +13,9 @@ import Testing
         static let all = [
             Derivation(testDescription: "the list itself", list: { $0 }, elements: { $0 }),
             Derivation(
+                testDescription: "list of the elements, compared", list: { $0.snapshots.map { Array($0) }.list() },
+                elements: { $0 }),
+            Derivation(
                 testDescription: "map", list: { $0.map { Item(id: $0.id, key: -$0.key, text: $0.text) } },
                 elements: { $0.map { Item(id: $0.id, key: -$0.key, text: $0.text) } }),
             Derivation(

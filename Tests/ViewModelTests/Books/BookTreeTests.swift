@@ -31,6 +31,11 @@ import Vocabulary
         #expect(throws: Failure.self) { try books.show(.name("Lan")) }
     }
 
+    @Test func `A name that only books below it have is completed`() throws {
+        #expect(try library.completions.books(beginningWith: "la") == ["Lang", "Lang::French", "Lang::German"])
+        #expect(try library.completions.books(beginningWith: "maths") == ["Maths", "maths::Sets"])
+    }
+
     @Test func `Machines list the books alone, and people also see the names above them`() throws {
         try services.library.givenBook("Maths 2")
         #expect(

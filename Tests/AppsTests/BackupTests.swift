@@ -66,6 +66,19 @@ import Testing
         #expect(try place.run(.sutraRun, ["-l", "b.sqlite", "-e", "book list"]).output.split(separator: "\n").count == 5)
     }
 
+    @Test(arguments: [["--keep-going"], ["--commit-every", "5"]])
+    func `If a script is committed in parts, a backup contains all that was done before it`(options: [String]) throws {
+        let new = ["-l", "new.sqlite"] + options + ["-e", "book add A", "-e", "library backup b.sqlite"]
+        let dry = try place.run(.sutraRun, new + ["--dry-run"])
+        #expect(dry.code == 0, "\(dry)")
+        let result = try place.run(.sutraRun, new + ["-e", "book add B"])
+        #expect(result.errors == "added 2, updated 0, unchanged 0, failed 0; committed\n")
+        #expect(try place.run(.sutraRun, ["-l", "b.sqlite", "-e", "expect count book == 1"]).code == 0)
+        #expect(try place.run(.sutraRun, ["-l", "new.sqlite", "-e", "expect count book == 2"]).code == 0)
+        let nothing = try place.run(.sutraRun, ["-l", "none.sqlite"] + options + ["-e", "library backup c.sqlite"])
+        #expect(nothing.errors.contains("[CONFLICT]"), "\(nothing)")
+    }
+
     @Test(arguments: ["", "--virtual-clock 2026-01-31"])
     func `library restore is rejected after an uncommitted change in the same script`(options: String) throws {
         try place.commands("library backup b.sqlite")

@@ -72,6 +72,8 @@ extension CommandSpec {
         case reads
         /// Only reads the library, and writes the file in `FILE`.
         case writesFile
+        /// Only reads what is committed of the library, and writes the file in `FILE`.
+        case copiesLibrary
         case changes
         /// Changes the library by the file in `FILE`, where `-` is standard input.
         case importsFile
@@ -100,10 +102,13 @@ extension CommandSpec {
             }
         }
 
+        /// Whether the command writes the file in `FILE`.
+        var writes: Bool { self == .writesFile || self == .copiesLibrary }
+
         /// Whether the command reads or changes the library.
         var usesLibrary: Bool {
             switch self {
-            case .reads, .writesFile, .reverts: true
+            case .reads, .writesFile, .copiesLibrary, .reverts: true
             default: changesLibrary
             }
         }
@@ -112,7 +117,9 @@ extension CommandSpec {
         var changesLibrary: Bool {
             switch self {
             case .changes, .importsFile, .takesTime, .controlsSitting, .replacesLibrary: true
-            case .prints, .reads, .writesFile, .changesShell, .setsVariable, .includesFile, .movesClock, .quits, .reverts: false
+            case .prints, .reads, .writesFile, .copiesLibrary, .changesShell, .setsVariable, .includesFile, .movesClock, .quits,
+                .reverts:
+                false
             }
         }
     }

@@ -35,18 +35,20 @@ extension CommandGroup {
             Command(
                 "backup", "Copies the library to a file.", [.required("FILE", .file)],
                 options: [.flag("--force", "replaces an earlier backup")],
-                does: .writesFile,
+                does: .copiesLibrary,
                 rule: CommandRule { (library, call) throws(Failure) in try library.file.checkBackupPlace(call.path) },
                 examples: ["library backup ~/sutra-backup.sqlite", "library backup ~/sutra-backup.sqlite --force"],
                 notes: [
                     "The backup is itself a library. --force replaces an earlier backup; any other file is kept.",
                     "It does not contain the uncommitted changes of a script, nor the media files.",
+                    "With --keep-going or --commit-every, what is done is committed first.",
                 ],
                 failing: FailureWording.ofBackup,
                 inShell: { (shell, call) throws(Failure) in
                     let (path, replacing) = (call.path, call.isSet("--force"))
                     if shell.report.isDryRun {
-                        try shell.library.file.checkBackup(to: path, replacing: replacing)
+                        try shell.library.file.checkBackup(
+                            to: path, replacing: replacing, willExist: shell.unit.wouldHaveCommitted)
                         try shell.library.file.checkBackupPlace(path)
                         try shell.report.checkBackup(to: path, replacing: replacing)
                         return .unwritten(path, isLibrary: true)

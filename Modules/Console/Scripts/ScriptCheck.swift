@@ -101,7 +101,7 @@ import Wording
         if isAsked, let diagnostic = traits[spec.index].rule?.objection(shell, invocation),
             !isLeftToRun(diagnostic, invocation)
         {
-            report(diagnostic, isAboutOutput: spec.effect == .writesFile)
+            report(diagnostic, isAboutOutput: spec.effect.writes)
         }
         if objected == nil, let diagnostic = standardInput.objection(to: invocation) { report(diagnostic) }
         try follow(invocation)
@@ -132,7 +132,7 @@ import Wording
             }
         case .quits:
             isBehindQuit = true
-        case .writesFile:
+        case .writesFile, .copiesLibrary:
             writtenFiles.insert(invocation.text("FILE").lastPathComponent)
         default:
             break
@@ -217,7 +217,7 @@ extension CommandSpec {
     /// Whether the check performs the command's effect, since later commands depend on it.
     fileprivate var isFollowedByCheck: Bool {
         switch effect {
-        case .setsVariable, .includesFile, .quits, .writesFile: true
+        case .setsVariable, .includesFile, .quits, .writesFile, .copiesLibrary: true
         default: false
         }
     }

@@ -21,7 +21,10 @@ import Wording
         var isDry = false
 
         /// Whether changes can be committed before the script's end.
-        var canCommit: Bool { !isDry && (isPerCommand || commitEvery != nil) }
+        var canCommit: Bool { !isDry && hasParts }
+
+        /// Whether changes are committed before the script's end, unless it is a dry run.
+        fileprivate var hasParts: Bool { isPerCommand || commitEvery != nil }
 
         /// Whether all that the commands read is one state of the library, up to a commit.
         var isOneState: Bool { isDry || !isPerCommand }
@@ -65,6 +68,12 @@ import Wording
         return true
     }
 
+    /// Whether a dry run has changed what another run would have committed before a copy of the library.
+    var wouldHaveCommitted: Bool {
+        guard case .script(let policy) = extent else { return false }
+        return policy.hasParts && hasChanged
+    }
+
     /// A moment relative to the current command.
     enum Moment {
         case before, afterSuccess, afterFailure, atTheEnd
@@ -95,6 +104,7 @@ import Wording
             return !effect.changesLibrary || !transaction.isOpen || !runsOutsideTransactions(spec)
         }
         guard effect.changesLibrary else {
+            if effect == .copiesLibrary, policy.canCommit { try commit(.before) }
             if policy.isOneState, effect.usesLibrary { try beginOneState() }
             return true
         }

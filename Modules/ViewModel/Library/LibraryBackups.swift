@@ -40,12 +40,13 @@ public import Vocabulary
     }
 
     /// Checks whether a backup could be written over what is at its path, without writing it.
+    /// - Parameter willExist: whether a missing library would have been created before the backup.
     /// - Throws: as ``backUp(to:replacing:)`` would.
-    public func checkBackup(to path: String, replacing: Bool = false) throws(Failure) {
+    public func checkBackup(to path: String, replacing: Bool = false, willExist: Bool = false) throws(Failure) {
         let store = services.libraryService.store
         // Reads, so that the presence is current, and a missing library is known to have been read as an empty one.
         try store.reading { () throws(Failure) in
-            if case .missing = store.presence { throw .conflict(.noLibrary) }
+            if case .missing = store.presence, !willExist { throw .conflict(.noLibrary) }
         }
         try file.checkBackup(to: path, replacing: replacing)
     }

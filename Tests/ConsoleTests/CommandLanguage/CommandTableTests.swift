@@ -77,7 +77,7 @@ struct CommandTableTests {
         }
         let commits = try services.committedChanges
         var done = 0
-        for spec in shell.commands.table.specs where spec.effect == .reads || spec.effect == .writesFile {
+        for spec in shell.commands.table.specs where spec.effect == .reads || spec.effect.writes {
             for example in spec.examples {
                 if try shell.run(#require(statements(example).first)).error == nil { done += 1 }
                 #expect(try services.committedChanges == commits, "\(example)")

@@ -18,6 +18,7 @@ import Launch
         let library = Launch.open(options) { BatchSession.tellUnopenedLibrary(console, batch, now: clock.now) }
         let session = BatchSession(
             library: library.viewModel, options: console, batch: batch, stopSignal: Signals.received)
-        Launch.end(library, session.run(arguments.inputs))
+        let code = Echo.off(atOnce: false) { session.run(arguments.inputs) }
+        Launch.end(library, code)
     }
 }

@@ -19,7 +19,10 @@ import Launch
         if isConversation { JobControl.begin() }
         let library = Launch.open(libraryOptions, isConversation: isConversation)
         let session = ReplSession(library: library.viewModel, options: options.consoleOptions, stopSignal: Signals.received)
-        guard isConversation else { Launch.end(library, session.run(inputs.isEmpty ? [.standardInput] : inputs)) }
+        guard isConversation else {
+            let code = Echo.off(atOnce: false) { session.run(inputs.isEmpty ? [.standardInput] : inputs) }
+            Launch.end(library, code)
+        }
         if !arguments.noInit { session.runStartupFile(Environment.initPath) }
         if session.isOver {
             session.end()

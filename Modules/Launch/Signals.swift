@@ -15,7 +15,10 @@ public nonisolated enum Signals {
     ///
     /// If nothing else handles SIGQUIT, the Swift runtime's crash reporter does, and the process continues after it. A terminal
     /// that is closed sends SIGHUP twice, from the kernel and from the shell.
+    ///
+    /// It also lets the terminal have its echo after a signal, and while the process is suspended.
     public static func listen() {
+        listenToSuspension()
         for signal in StopSignal.allCases { listen(to: signal.rawValue) }
     }
 
@@ -42,7 +45,27 @@ public nonisolated enum Signals {
     }
 
     private static func note(_ signal: Int32) {
+        Echo.turnOn()
         _ = number.compareExchange(expected: 0, desired: signal, ordering: .relaxed)
+    }
+
+    private static func listenToSuspension() {
+        if isIgnored(SIGTSTP) { return }
+        var action = sigaction()
+        setSuspensionHandler(of: &action)
+        // The handler raises the signal again, to be suspended by it.
+        action.sa_flags = SA_RESTART | Int32(SA_NODEFER)
+        _ = unsafe sigaction(SIGTSTP, &action, nil)
+    }
+
+    private static func suspend() {
+        let code = errno
+        Echo.on {
+            signal(SIGTSTP, SIG_DFL)
+            raise(SIGTSTP)
+            listenToSuspension()
+        }
+        errno = code
     }
 
     #if canImport(Glibc)
@@ -53,6 +76,10 @@ public nonisolated enum Signals {
         private static func setHandler(of action: inout sigaction) {
             unsafe action.__sigaction_handler.sa_handler = { Signals.note($0) }
         }
+
+        private static func setSuspensionHandler(of action: inout sigaction) {
+            unsafe action.__sigaction_handler.sa_handler = { _ in Signals.suspend() }
+        }
     #else
         private static func isIgnored(_ action: sigaction) -> Bool {
             unsafe unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self) == 1
@@ -60,6 +87,10 @@ public nonisolated enum Signals {
 
         private static func setHandler(of action: inout sigaction) {
             unsafe action.__sigaction_u.__sa_handler = { Signals.note($0) }
+        }
+
+        private static func setSuspensionHandler(of action: inout sigaction) {
+            unsafe action.__sigaction_u.__sa_handler = { _ in Signals.suspend() }
         }
     #endif
 }

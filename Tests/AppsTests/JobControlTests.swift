@@ -153,6 +153,38 @@ import Testing
         try finish(on: terminal)
     }
 
+    @Test(arguments: [Executable.sutra, .sutraRun])
+    func `Typing does not spoil the progress of an import, also after bg and fg`(_ executable: Executable) throws {
+        unsafe mkfifo(place.path("pipe"), 0o600)
+        let terminal = try startShell()
+        let command = "import pipe --format csv --book A"
+        if executable == .sutra {
+            terminal.type("\(executable.path)\n")
+            try terminal.seeLast("sutra 0% KNOWN › ")
+            terminal.type("\(command)\n")
+        } else {
+            terminal.type("\(executable.path) -e '\(command)'\n")
+        }
+        let pipe = try place.openPipe("pipe")
+        try pipe.write(contentsOf: Data("front,back\none,1\n".utf8))
+        try terminal.expect("importing")
+        #expect(terminal.modes & tcflag_t(ECHO) == 0)
+        terminal.type("\u{1A}")
+        try terminal.waitUntilJobIsStopped()
+        try terminal.waitForScreen("the shell") { $0.lineToCursor == "$ " }
+        try shell("bg", on: terminal)
+        terminal.type("fg\n")
+        try terminal.expect(executable.path)
+        var record = 2
+        try terminal.waitForState("a terminal without echo") {
+            try pipe.write(contentsOf: Data("word \(record),\(record)\n".utf8))
+            record += 1
+            return terminal.modes & tcflag_t(ECHO | ICANON) == tcflag_t(ICANON)
+        }
+        try pipe.close()
+        try terminal.expect("added \(record - 1), updated 0, unchanged 0")
+    }
+
     @Test func `A command that ends in the background prints what it has done, and then waits`() throws {
         unsafe mkfifo(place.path("pipe"), 0o600)
         let terminal = try startShell()

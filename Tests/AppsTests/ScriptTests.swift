@@ -143,6 +143,23 @@ import Testing
         #expect(try terminal.end() == 0)
     }
 
+    @Test func `Typing does not spoil the progress of a script, and a signal restores the echo`() throws {
+        let place = try Place()
+        unsafe mkfifo(place.path("pipe"), 0o600)
+        let terminal = try PseudoTerminal(.sutraRun, ["-e", "import pipe --format csv --book A"], in: place)
+        #expect(terminal.modes & tcflag_t(ECHO) != 0)
+        let pipe = unsafe open(place.path("pipe"), O_WRONLY)
+        defer { close(pipe) }
+        let text = Array("front,back\none,1\n".utf8)
+        #expect(unsafe write(pipe, text, text.count) == text.count)
+        try terminal.expect("importing  17 B · ")
+        #expect(terminal.modes & tcflag_t(ECHO) == 0)
+        terminal.type("typed\u{3}")
+        #expect(try terminal.end() == 130)
+        #expect(terminal.modes & tcflag_t(ECHO) != 0)
+        #expect(!terminal.transcript.contains("typed"))
+    }
+
     @Test func `Every syntax error is reported and nothing runs`() throws {
         let place = try Place()
         try place.write(

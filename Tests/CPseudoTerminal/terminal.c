@@ -20,6 +20,10 @@ int sutra_terminal_start(char *const words[], char *const environment[], const c
     if (*child == 0) {
         if (login_tty(program) != 0) _exit(127);
         for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+        // The threads of a queue, which run tests, block signals.
+        sigset_t none;
+        sigemptyset(&none);
+        sigprocmask(SIG_SETMASK, &none, NULL);
         if (chdir(folder) == 0) execve(words[0], words, environment);
         _exit(127);
     }

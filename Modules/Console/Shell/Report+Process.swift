@@ -13,7 +13,10 @@ extension Report {
             notices: TextOutput(DescriptorSink(descriptor: 2, shouldStop: shouldStop)),
             noticePresentation: options.presentation(isTerminal: options.isErrorTerminal), tellsChanges: tellsChanges)
         allowsPassingLine = options.isErrorTerminal && options.allowsLineChanges
-        passingWidth = { ErrorTerminal.widthToDraw(usual: options.width ?? 80) }
+        passingWidth = {
+            Echo.renew()
+            return ErrorTerminal.widthToDraw(usual: options.width ?? 80)
+        }
         FeedbackLoop.handler = { [weak self] loop in
             let names = loop.names.joined(separator: ", ")
             self?.notify(ErrorText(.plain).text(of: Diagnostic(.internal, "a feedback loop was broken: \(names)")))

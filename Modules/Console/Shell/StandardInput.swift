@@ -23,6 +23,7 @@ enum StandardInput {
                 hints: ["save the text in a file and import that"])
         case .free:
             self = .read
+            Echo.turnOn()  // a person may type it
             return nil
         }
     }

@@ -62,6 +62,13 @@ import Vocabulary
         Case("a.md", "  Q: a\n  A: b\n", fronts: ["a"]),
         Case("a.txt", "a\tb\nQ: a\nc\td\nA: b\n", fronts: ["a", "Q: a", "c", "A: b"]),
         Case("a.txt", "a\t\"b\nQ: a\nA: b\"\n", fronts: ["a"]),
+        Case(
+            "a.txt", "front;back\nQ: a;b\nA: c;d\n", fronts: ["Q: a", "A: c"],
+            guess(.certain, "front", "back", separator: .semicolon)),
+        Case(
+            "a.txt", "a|b\nQ: c|d\n\nA: e|f\n", fronts: ["a", "Q: c", "A: e"], guess(.certain, "a", "b", separator: .pipe)),
+        Case("a.txt", "#separator:semicolon\nQ: a;b\nA: c;d\n", fronts: ["Q: a", "A: c"]),
+        Case("a.txt", "My deck; mine\nQ: a; b\nA: c\n", fronts: ["a; b"]),
         Case("a.csv", "hund,dog,noun\n", fronts: ["hund"], guess(.certain, "hund", "dog", untitledTags: "noun")),
         Case("a.txt", "hund\tdog\tnoun\n", fronts: ["hund"], guess(.certain, "hund", "dog", untitledTags: "noun")),
         Case(

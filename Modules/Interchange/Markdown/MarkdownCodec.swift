@@ -9,8 +9,8 @@ struct MarkdownCodec: CardCodec {
     /// Returns whether a text begins with a question, as SuperMemo writes it, and has an answer below.
     /// - Parameters:
     ///   - isLenient: whether the markers can be `q:` and `a:`, with blanks before them.
-    ///   - afterTitle: whether lines of text can be above the question; the text is a table if one of them has a tab, and a line
-    ///     below it, too.
+    ///   - afterTitle: whether lines of text can be above the question; the text is a table if one of them is a header of Anki's or
+    ///     the first row.
     static func isQuestionsAndAnswers(
         _ text: ArraySlice<UInt8>, isLenient: Bool = false, afterTitle: Bool = false
     ) -> Bool {
@@ -20,16 +20,26 @@ struct MarkdownCodec: CardCodec {
             case .text = MarkdownLine(title, isLenient: isLenient)
         {
             titles += 1
-            let isInTable = title.contains(UInt8(ascii: "\t"))
-            if isInTable, title.contains(.quote) || lines.dropFirst().contains(where: { $0.contains(UInt8(ascii: "\t")) }) {
-                return false
-            }
+            if AnkiHeader(String(decoding: title, as: UTF8.self)) != nil || isTable(lines) { return false }
             lines = lines.dropFirst().drop { $0.trimmingSpaces.isEmpty }
         }
         guard let first = lines.first.map({ MarkdownLine($0, isLenient: isLenient) }), case .question = first,
             first.beginsCard
         else { return false }
         return lines.contains { if case .answer = MarkdownLine($0, isLenient: isLenient) { true } else { false } }
+    }
+
+    /// Whether the first line is the first row of a table: a tab is in it and in a line below, or each line has as many of another
+    /// separator that is guessed before the colon of `Q:`.
+    private static func isTable(_ lines: ArraySlice<ArraySlice<UInt8>>) -> Bool {
+        guard let title = lines.first else { return false }
+        let rows = lines.dropFirst().filter { !$0.trimmingSpaces.isEmpty }
+        let tab = FieldSeparator.tab.byte
+        if title.contains(tab), title.contains(.quote) || rows.contains(where: { $0.contains(tab) }) { return true }
+        return [FieldSeparator.pipe.byte, FieldSeparator.semicolon.byte].contains { byte in
+            let count = title.count { $0 == byte }
+            return count > 0 && rows.allSatisfy { row in row.count { $0 == byte } == count }
+        }
     }
 
     /// The number of lines of text that can be above the first question of SuperMemo's: a title, an author and the like.

@@ -40,10 +40,21 @@ extension Statement {
 
     /// The hint for the first character outside quotes that stands where one of ASCII is meant, such as a minus sign for a hyphen,
     /// and its place; nil if there is none.
-    /// - Parameter exceptions: characters that are meant.
-    func lookalikeHint(except exceptions: Set<Unicode.Scalar> = []) -> (hint: String, span: SourceSpan)? {
+    /// - Parameters:
+    ///   - exceptions: characters that are meant.
+    ///   - name: the place of an unknown name of a command or an option.
+    ///   - number: the place of a value that can be meant as a negative number.
+    ///   - hasTags: whether a dash before a word stands for the hyphen with which a tag is removed.
+    func lookalikeHint(
+        except exceptions: Set<Unicode.Scalar> = [], nameAt name: SourceSpan? = nil, numberAt number: SourceSpan? = nil,
+        hasTags: Bool = false
+    ) -> (hint: String, span: SourceSpan)? {
         for word in words where word.role != .hereDocument {
-            guard let found = Lookalike(in: text(in: word.span), except: exceptions) else { continue }
+            var place = Lookalike.Place()
+            place.isName = name?.range.overlaps(word.span.range) ?? false
+            place.isNumber = number?.range.overlaps(word.span.range) ?? false
+            place.isTag = hasTags
+            guard let found = Lookalike(in: text(in: word.span), place, except: exceptions) else { continue }
             let start = word.span.start + found.before.utf8.count
             return (found.hint, SourceSpan(start: start, end: start + UTF8.width(found.scalar)))
         }
@@ -72,11 +83,19 @@ struct Lookalike {
     let before: String
     let hint: String
 
+    /// What a word can be, besides a text or an option.
+    struct Place {
+        var isName = false
+        var isNumber = false
+        var isTag = false
+    }
+
     /// Finds the first such character outside quotes; nil if there is none.
-    init?(in word: String, except exceptions: Set<Unicode.Scalar> = []) {
+    init?(in word: String, _ place: Place, except exceptions: Set<Unicode.Scalar> = []) {
         let scalars = word.unicodeScalars
         guard scalars.contains(where: { !$0.isASCII }) else { return nil }
-        let option = Self.option(meantBy: word)
+        let option = place.isTag ? nil : Self.option(meantBy: word)
+        let isMixed = place.isName && scalars.contains { $0.isASCII && $0.properties.isAlphabetic }
         // In other words, wide characters are letters and signs of the text.
         let isWideASCII = scalars.allSatisfy { $0.isASCII || $0.wideASCII != nil }
         var (quote, isEscaped, isAtStart) = (Unicode.Scalar?.none, false, true)
@@ -90,13 +109,18 @@ struct Lookalike {
             } else if scalar == "'" || scalar == "\"" {
                 quote = scalar
             } else if !scalar.isASCII, !exceptions.contains(scalar) {
+                let isDash = Self.dashes[scalar] != nil
+                let next = scalars[index...].dropFirst().first
+                let isHyphen =
+                    isAtStart && isDash
+                    && (place.isTag && next != nil || place.isNumber && next.map { ("0"..."9").contains($0) } ?? false)
                 let isMistaken =
-                    scalar.nameOfUnusualSpace != nil || option != nil && Self.dashes[scalar] != nil
-                    || isAtStart && Self.isQuote(scalar) || isWideASCII && Self.dashes[scalar] == nil
+                    scalar.nameOfUnusualSpace != nil || option != nil && isDash || isHyphen
+                    || isAtStart && Self.isQuote(scalar) || isWideASCII && !isDash || isMixed && Self.letters[scalar] != nil
                 guard isMistaken else { continue }
                 self.scalar = scalar
                 before = String(word[..<index])
-                hint = Self.hint(scalar, after: before, option: option)
+                hint = Self.hint(scalar, after: before, option: isHyphen ? nil : option)
                 return
             }
         }
@@ -109,8 +133,12 @@ struct Lookalike {
                 (name, scalar.properties.isWhitespace ? "type a plain space" : "delete it")
             } else if let option, let name = dashes[scalar] {
                 (name, "an option begins with two hyphens: \(option)")
+            } else if let name = dashes[scalar] {
+                (name, "type -")
             } else if isQuote(scalar) {
                 ("a typographic quote", CommandError.straightQuotes)
+            } else if let letter = letters[scalar] {
+                (scalar.value < 0x400 ? "a Greek letter" : "a Cyrillic letter", "type \(letter)")
             } else {
                 ("a wide character", "type " + (scalar.wideASCII.map(String.init) ?? ""))
             }
@@ -132,6 +160,13 @@ struct Lookalike {
         "\u{2013}": "an en dash",
         "\u{2014}": "an em dash", "\u{2015}": "a horizontal bar", "\u{2212}": "a minus sign", "\u{FE58}": "a small em dash",
         "\u{FE63}": "a small hyphen", "\u{FF0D}": "a wide hyphen",
+    ]
+
+    /// The letters of other scripts that look like lowercase ones of ASCII.
+    private static let letters: [Unicode.Scalar: Character] = [
+        "\u{430}": "a", "\u{501}": "d", "\u{435}": "e", "\u{4BB}": "h", "\u{456}": "i", "\u{458}": "j", "\u{43E}": "o",
+        "\u{440}": "p", "\u{51B}": "q", "\u{441}": "c", "\u{455}": "s", "\u{51D}": "w", "\u{445}": "x", "\u{443}": "y",
+        "\u{3B1}": "a", "\u{3B9}": "i", "\u{3BA}": "k", "\u{3BF}": "o", "\u{3C1}": "p", "\u{3C5}": "u", "\u{3BD}": "v",
     ]
 
     /// Returns whether a character is a quote that word processors and keyboards put in place of a straight one.

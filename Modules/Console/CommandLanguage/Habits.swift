@@ -31,20 +31,25 @@ extension Statement {
         switch error.reason {
         case .syntax(.unclosedQuote), .syntax(.commandInQuotes), .syntax(.textAfterQuote):
             lookalikeHint(closingQuoteAt: error.span)
-        case .unknownCommand, .unknownSubcommand, .missingVerb, .missingArgument, .tooManyArguments, .unknownOption,
-            .missingOption, .missingOptionValue, .invalidValue:
-            lookalikeHint()
+        case .unknownCommand, .unknownSubcommand, .unknownOption: lookalikeHint(nameAt: error.span)
+        case .invalidValue: lookalikeHint(numberAt: error.span)
+        case .missingArgument(_, let parameter) where parameter.kind == .tagChange: lookalikeHint(hasTags: true)
+        case .missingVerb, .missingArgument, .tooManyArguments, .missingOption, .missingOptionValue: lookalikeHint()
         default: nil
         }
     }
 
     /// Returns the hint for a character that explains a failure, as ``lookalikeHint(for:)`` does for an error.
-    /// - Parameter isNotFound: whether the command did not find what a word names; otherwise, only quotes are looked for.
-    func lookalikeHint(isNotFound: Bool) -> (hint: String, span: SourceSpan)? {
+    /// - Parameters:
+    ///   - isNotFound: whether the command did not find what a word names; otherwise, only quotes and dashes are looked for.
+    ///   - span: the place of the failure.
+    func lookalikeHint(isNotFound: Bool, at span: SourceSpan) -> (hint: String, span: SourceSpan)? {
         // In the names of Chinese and Japanese books, a wide space is common.
-        let found = lookalikeHint(except: isNotFound ? ["\u{3000}"] : [])
+        let found = lookalikeHint(except: isNotFound ? ["\u{3000}"] : [], numberAt: span)
         guard !isNotFound, let found else { return found }
-        return text(in: found.span).unicodeScalars.first.map(Lookalike.isQuote) ?? false ? found : nil
+        let scalar = text(in: found.span).unicodeScalars.first
+        return scalar.map { Lookalike.isQuote($0) || found.span.start == span.start && Lookalike.dashes[$0] != nil } ?? false
+            ? found : nil
     }
 
     /// Returns hints that replace those of a failure; nil if the statement shows no habit that explains it.

@@ -26,7 +26,7 @@ extension Diagnostic {
             wording.hints.removeAll(where: hints.contains)
         }
         let isNotFound = if case .notFound = failure { true } else { false }
-        if let lookalike = invocation.statement.lookalikeHint(isNotFound: isNotFound) {
+        if let lookalike = invocation.statement.lookalikeHint(isNotFound: isNotFound, at: span) {
             (wording.hints, span) = ([lookalike.hint], lookalike.span)
         } else if let hints = invocation.statement.habitHints(isNotFound: isNotFound, in: invocation.spec) {
             wording.hints = hints

@@ -287,6 +287,14 @@ struct CommandErrorTests {
         ("card list --limit＝5", 17, "after \"--limit\" there is a wide character (U+FF1D); type ="),
         ("expect count card A ＝＝ 1", 20, "there is a wide character (U+FF1D); type ="),
         ("book list ＃comment", 10, "there is a wide character (U+FF03); type #"),
+        ("b\u{43E}\u{43E}k list", 1, "after \"b\" there is a Cyrillic letter (U+043E); type o"),
+        ("book l\u{456}st", 6, "after \"l\" there is a Cyrillic letter (U+0456); type i"),
+        ("\u{441}ard list", 0, "there is a Cyrillic letter (U+0441); type c"),
+        ("b\u{3BF}ok list", 1, "after \"b\" there is a Greek letter (U+03BF); type o"),
+        ("card list --l\u{456}mit 3", 13, "after \"--l\" there is a Cyrillic letter (U+0456); type i"),
+        ("card list --limit −1", 18, "there is a minus sign (U+2212); type -"),
+        ("card list --limit=–1", 18, "after \"--limit=\" there is an en dash (U+2013); type -"),
+        ("card tag @1 −verb", 12, "there is a minus sign (U+2212); type -"),
     ])
     func `A character that only looks like one of ASCII has the caret, and one hint`(
         _ script: String, _ start: Int, _ hint: String
@@ -300,7 +308,7 @@ struct CommandErrorTests {
 
     @Test(arguments: [
         "card add French l’eau the water", "card add French 你好！ hello there", "card add French a–b c d", "card add French – a b",
-        "card add French '“' b c", "card add French x \"l’eau y",
+        "card add French '“' b c", "card add French x \"l’eau y", "card add French −1", "card add French −1 b c", "книга list",
     ])
     func `A character of a text is not taken for one of ASCII`(_ script: String) throws {
         let statement = try #require(statements(script).first)

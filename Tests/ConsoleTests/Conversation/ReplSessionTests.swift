@@ -557,6 +557,7 @@ import Wording
         ("help study", "hint: `review start` begins a study session"),
         ("card show “chat”", "hint: there is a typographic quote (U+201C); type straight quotes: \" or '"),
         ("card show ＠1", "hint: there is a wide character (U+FF20); type @"),
+        ("card resume −1", "hint: there is a minus sign (U+2212); type -"),
         ("card list −due", "hint: there is a minus sign (U+2212); an option begins with two hyphens: --due"),
         ("card show 1", "hint: did you mean \"chat\" (@1)?"), ("let x =", "x is \"=\"; a variable is set without an equals sign"),
         ("help crad", "hint: did you mean \"card\"?\n"), ("book create X", "hint: did you mean \"book add\"?"),

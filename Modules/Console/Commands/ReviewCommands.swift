@@ -84,7 +84,7 @@ extension CommandGroup {
                 ],
                 notes: [
                     "States, interval, stability and difficulty are those that the answer led to; BEFORE is the state before it.",
-                    "The rating `reschedule` is not an answer: `review reschedule` or an import changed the interval.",
+                    "The rating `reschedule` is not an answer: `card due`, `review reschedule` or an import changed the interval.",
                 ],
                 inShell: { (shell, call) throws(Failure) in
                     let (book, query) = shell.bookAndQuery(call)

@@ -11,8 +11,8 @@ extension ErrorCode {
                 + "of an export is missing or belongs to no format; `import -` in a script from standard input; `sit` or "
                 + "`library restore` in a script that has changed something"
         case .notFound:
-            "no book, card, profile, sitting, setting, note type or variable has that name or id, or a segment has no sound "
-                + "at that moment; an unknown sound is INVALID"
+            "no book, card, profile, sitting, setting, note type, tag, saved filter, key of a query or variable has that name "
+                + "or id, or a segment has no sound at that moment; an unknown sound is INVALID"
         case .ambiguous:
             "several cards have that front, or `open` could mean a book or a profile"
         case .duplicate:

@@ -32,10 +32,10 @@ import Vocabulary
         return replay.log(of: card, from: 0).entries
     }
 
-    /// Gives a card that was just added its schedule.
+    /// Gives a card that was just added its schedule, or one that was reset, whose log stays.
     func set(_ schedule: ScheduleRecord, of card: Card.ID) throws(Failure) {
-        let entries = try entries(schedule)
-        _ = try services.cardService.notes.setProgress(entries.schedule, entries, of: card)
+        let (notes, entries) = (services.cardService.notes, try entries(schedule))
+        _ = try notes.setProgress(entries.schedule, try notes.entries(of: card) + entries, of: card)
     }
 
     /// Gives a card of the library a schedule if it is new; otherwise the schedule is left out.

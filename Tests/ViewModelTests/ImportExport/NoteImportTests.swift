@@ -405,6 +405,24 @@ import Vocabulary
         #expect(try allCards().map(\.schedule.state) == [.review, .review])
     }
 
+    @Test func `A card that was reset gets its schedule, and keeps its log`() throws {
+        // Given
+        let book = try services.library.givenBook("notes")
+        let id = try services.library.givenCard("c", "d", in: book)
+        try library.review.answer(CardAnswer(card: .id(id.rawValue), rating: .easy))
+        try library.cards.reset(Selection([id.rawValue]))
+        let log = try services.library.entries(of: id)
+        // When
+        let schedule = ScheduleRecord.sm2(dueDay: 20_484, interval: 10, ease: 2.5)
+        let summary = try run([.card(CardRecord(front: "c", back: "d", schedule: schedule, line: 1))])
+        // Then
+        let entries = try services.library.entries(of: id)
+        let card = try #require(try allCards().first)
+        #expect(summary == [0, 1, 0])
+        #expect(log.count == 1 && entries.dropLast() == log[...] && entries.last?.rating == .good)
+        #expect(card.schedule.state == .review && CardHistory(card: card, entries: entries).isSound)
+    }
+
     @Test func `A schedule of FSRS keeps its state, due time and memory`() throws {
         // Given
         func day(_ text: String) throws -> Timestamp { try #require(Timestamp(iso8601: text)) }

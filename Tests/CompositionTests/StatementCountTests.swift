@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Model
 import Testing
@@ -22,6 +23,10 @@ import Vocabulary
     private func addCards(_ count: Int, to book: Int64) throws {
         let drafts = try (1...count).map { try CardDraft(front: "chat \($0) of \(book)", back: "cat") }
         _ = try SQLiteCards(library.connection).addCards(drafts, to: Book.ID(book), at: Timestamp(milliseconds: 0))
+    }
+
+    private func temporaryPath(_ name: String) -> String {
+        FileManager.default.temporaryDirectory.appending(path: "sutra-\(UUID().uuidString)-\(name)").path
     }
 
     @Test func `A search reads its cards in pages`() throws {
@@ -57,6 +62,39 @@ import Vocabulary
         let count = try library.statements { rows = try viewModel.review.log(LogRequest()).all() }
         #expect(rows.map(\.card) == [1, 2, 3, 1])
         #expect(count <= 6)
+    }
+
+    @Test(arguments: ["cards.csv", "cards.md", "notes.txt"]) func `The same file again is looked up in pages`(_ name: String)
+        throws
+    {
+        let path = temporaryPath(name)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try addCards(10_000, to: 1)
+        if name == "notes.txt" {
+            try viewModel.notes.add(NewNote(book: .id(1), kind: .reversed, front: "a", back: "b"))
+        }
+        try viewModel.importExport.exportFile(ExportRequest(path: path, book: .id(1)))
+        var summary = ImportSummary()
+        let count = try library.statements { summary = try viewModel.importExport.importFile(ImportRequest(path: path)) }
+        #expect(summary.unchanged >= 10_000 && summary.added == 0 && summary.updated == 0)
+        #expect(count <= 100)
+    }
+
+    @Test func `The same package again is looked up in pages`() throws {
+        let path = temporaryPath("all.apkg")
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try addCards(500, to: 1)
+        for number in 1...1500 {
+            try viewModel.notes.add(NewNote(book: .id(1), kind: .reversed, front: "un \(number)", back: "one \(number)"))
+        }
+        for id in 1...40 { try viewModel.review.answer(CardAnswer(card: .id(Int64(id)), rating: .good)) }
+        try viewModel.importExport.exportFile(ExportRequest(path: path))
+        // The first import of one's own cards remembers what Anki says about them.
+        try viewModel.importExport.importFile(ImportRequest(path: path))
+        var summary = ImportSummary()
+        let count = try library.statements { summary = try viewModel.importExport.importFile(ImportRequest(path: path)) }
+        #expect(summary.unchanged == 2000 && summary.added == 0 && summary.updated == 0)
+        #expect(count <= 60)
     }
 
     @Test func `Undoing a change of one card looks only at what has changed`() throws {

@@ -37,6 +37,11 @@ extension FakeLibrary: CardStore {
 
     package func card(in book: Book.ID, front: String) throws(Failure) -> Card? { try read().card(front, in: book) }
 
+    package func cards(in book: Book.ID, fronts: [String]) throws(Failure) -> [Card] {
+        let state = try read()
+        return fronts.compactMap { state.card($0, in: book) }
+    }
+
     package func cardIDs(front: String, limit: Int) throws(Failure) -> [Card.ID] {
         let state = try read()
         let found = state.cards.values.filter { $0.front.hasSameBytes(as: front) }.map(\.id)

@@ -45,6 +45,11 @@ extension FakeLibrary: NoteStore {
         try read().notes.values.first { $0.guid.hasSameBytes(as: guid) }
     }
 
+    package func notes(guids: [String]) throws(Failure) -> [Note] {
+        let wanted = Set(guids.map { ByteExact(wrappedValue: $0) })
+        return try read().notes.values.filter { wanted.contains(ByteExact(wrappedValue: $0.guid)) }
+    }
+
     package func notes(after id: Note.ID?, limit: Int) throws(Failure) -> [Note] {
         let later = try read().notes.values.filter { note in id.map { $0 < note.id } ?? true }
         return listed(Array(later.sorted { $0.id < $1.id }.prefix(limit)))

@@ -13,6 +13,21 @@ extension StoreContract {
             #expect(try ports.cards.card(id) == expected)
             #expect(try ports.cards.card(in: book, front: "le chat") == expected)
         },
+        StoreContract("cards can be found by many fronts of a book together") { ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            let fronts = (1...1100).map { "front \($0)" } + ["\u{E9}", "e\u{301}"]
+            let drafts = try fronts.map { try CardDraft(front: $0, back: "") }
+            _ = try ports.cards.addCards(drafts, to: french, at: .start)
+            try ports.addCard("front 1", to: spanish)
+            let all = try ports.cards.cards(CardQuery(in: .only([french])), after: nil, limit: 9999)
+            #expect(try Set(ports.cards.cards(in: french, fronts: fronts + ["none", "FRONT 1"])) == Set(all))
+            #expect(
+                try ports.cards.cards(in: french, fronts: ["e\u{301}", "front 7"]).map(\.id).sorted() == [
+                    all[6].id, all[1101].id,
+                ])
+            #expect(try ports.cards.cards(in: spanish, fronts: ["front 2"]) == [])
+            #expect(try ports.cards.cards(in: french, fronts: []) == [])
+        },
         StoreContract("a missing card is nil") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             try ports.addCard("le chat", to: french)

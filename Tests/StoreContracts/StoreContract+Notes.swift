@@ -105,6 +105,9 @@ extension StoreContract {
             let ids = all.map(\.id)
             #expect(try ports.notes.notes(ids.reversed() + [Note.ID(99)]) == all)
             #expect(try ports.notes.notes([ids[1]]) == [all[1]])
+            let found = try ports.notes.notes(guids: ["none", "d", "c", "a", "A"] + (0..<600).map { "other \($0)" } + ["c"])
+            #expect(Set(found) == Set(all))
+            #expect(try ports.notes.notes(guids: []) == [])
             #expect(try ports.notes.cards(of: ids.reversed()).map(\.id) == first + second)
             #expect(try ports.notes.cards(of: [ids[1], Note.ID(99)]).map(\.id) == second)
             let entries = try ports.notes.entries(of: [plain, first[0], second[1], Card.ID(99)])
@@ -132,8 +135,10 @@ extension StoreContract {
             let second = try ports.notes.addNote(.reversed("a", "c", guid: "other"), to: book, at: .start)[0]
             #expect(try ports.cards.card(in: book, front: "a")?.id == first)
             #expect(try ports.cards.cardIDs(front: "a", limit: 9) == [first, second])
+            #expect(try ports.cards.cards(in: book, fronts: ["a"]).map(\.id) == [first])
             let plain = try ports.addCard("a", to: book)
             #expect(try ports.cards.card(in: book, front: "a")?.id == plain)
+            #expect(try ports.cards.cards(in: book, fronts: ["a"]).map(\.id) == [plain])
             #expect(try ports.cards.cardIDs(front: "a", limit: 9) == [first, second, plain])
             #expect(throws: Failure.duplicate(.card, "a", id: plain.rawValue)) { try ports.addCard("a", to: book) }
             #expect(try ports.cards.moveCard(second, to: ports.addBook("Other")).kind == .updated)

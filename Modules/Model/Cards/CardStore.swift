@@ -22,6 +22,9 @@ package protocol CardStore: AnyObject {
     /// Returns the card with a front in a book; nil if there is none.
     func card(in book: Book.ID, front: String) throws(Failure) -> Card?
 
+    /// Returns the cards with some fronts in a book, each as ``card(in:front:)`` does, in any order; fronts of no card are left out.
+    func cards(in book: Book.ID, fronts: [String]) throws(Failure) -> [Card]
+
     /// Returns the ids of at most `limit` cards with a front, in any book.
     func cardIDs(front: String, limit: Int) throws(Failure) -> [Card.ID]
 

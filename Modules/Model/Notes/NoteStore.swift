@@ -29,6 +29,9 @@ package protocol NoteStore: AnyObject {
     /// Returns the note with a guid; nil if there is none.
     func note(guid: String) throws(Failure) -> Note?
 
+    /// Returns the notes with some guids, in any order; guids of no note are left out.
+    func notes(guids: [String]) throws(Failure) -> [Note]
+
     /// Returns at most `limit` notes that follow a given one, or the first ones, in order of id.
     func notes(after id: Note.ID?, limit: Int) throws(Failure) -> [Note]
 

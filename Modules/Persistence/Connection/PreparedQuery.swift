@@ -63,6 +63,21 @@ import GRDBSQLite
         return try withExtendedLifetime(statement) { try PreparedQuery(statement).map(db, body) }
     }
 
+    /// Returns the results of `body` for all rows of a query with a ``Query/list(from:)`` of texts.
+    /// - Throws: the same errors as ``forEachRow(_:_:)``.
+    func map<Result>(
+        listing texts: [String], from first: CInt, _ db: Database, _ body: (PreparedQuery) throws -> Result
+    ) throws -> [Result] {
+        var results: [Result] = []
+        for start in stride(from: 0, to: texts.count, by: Query.listLength) {
+            for place in start..<start + Query.listLength {
+                bind(first + CInt(place - start), place < texts.count ? texts[place] : nil)
+            }
+            try forEachRow(db) { results.append(try body($0)) }
+        }
+        return results
+    }
+
     /// Whether the database's transaction has begun to write.
     static func isWriting(_ db: Database) -> Bool { unsafe sqlite3_txn_state(db.sqliteConnection, "main") == SQLITE_TXN_WRITE }
 

@@ -13,4 +13,12 @@ final class Query: Sendable {
         self.sql = sql
         number = Self.count.add(1, ordering: .relaxed).oldValue
     }
+
+    /// The number of values in a list of parameters.
+    static let listLength = 500
+
+    /// Returns a list of parameters, for the right side of `IN`; those that are null select nothing.
+    static func list(from first: Int) -> String {
+        "(" + (first..<first + listLength).map { "?\($0)" }.joined(separator: ", ") + ")"
+    }
 }

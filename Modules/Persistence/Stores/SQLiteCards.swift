@@ -42,6 +42,14 @@ extension SQLiteCards: CardStore {
         try connection.read { try find(in: book, front: front, $0) }
     }
 
+    package func cards(in book: Book.ID, fronts: [String]) throws(Failure) -> [Card] {
+        try connection.read { db in
+            let statement = try connection.prepared(.cardsByFronts, db)
+            statement.bind(1, book.rawValue)
+            return try statement.map(listing: fronts, from: 2, db) { try Card($0) }
+        }
+    }
+
     package func cardIDs(front: String, limit: Int) throws(Failure) -> [Card.ID] {
         try connection.read { db in
             try Int64.fetchAll(connection.statement(.cardIDsByFront, db), arguments: [front, limit]).map { Card.ID($0) }
@@ -149,6 +157,14 @@ extension Query {
         SELECT \(CardColumn.list) FROM card WHERE \(byFront) AND note_id IS NULL
         UNION ALL SELECT \(CardColumn.list) FROM card WHERE \(byFront) AND note_id IS NOT NULL
         LIMIT 1
+        """)
+    fileprivate static let cardsByFronts = Query(
+        """
+        SELECT \(CardColumn.list) FROM card WHERE book_id = ?1 AND front IN \(list(from: 2)) AND note_id IS NULL
+        UNION ALL SELECT \(CardColumn.list) FROM card WHERE id IN (
+            SELECT min(id) FROM card WHERE book_id = ?1 AND front IN \(list(from: 2)) AND note_id IS NOT NULL GROUP BY front
+        ) AND NOT EXISTS (
+            SELECT 1 FROM card AS own WHERE own.book_id = ?1 AND own.front = card.front AND own.note_id IS NULL)
         """)
     private static let byFront = "book_id = \(CardColumn.bookId.parameter) AND front = \(CardColumn.front.parameter)"
     /// Lists the books by id, so that SQLite can use the indexes on book and front without another index on the front.

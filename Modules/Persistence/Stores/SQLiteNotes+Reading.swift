@@ -8,6 +8,12 @@ extension SQLiteNotes {
         try read(.notesByID, ids.map(\.rawValue)) { try Note($0) }
     }
 
+    package func notes(guids: [String]) throws(Failure) -> [Note] {
+        try connection.read { db in
+            try connection.prepared(.notesByGUIDs, db).map(listing: guids, from: 1, db) { try Note($0) }
+        }
+    }
+
     package func cards(of notes: [Note.ID]) throws(Failure) -> [Card] {
         try read(.cardsOfNotes, notes.map(\.rawValue)) { try Card($0) }
     }
@@ -37,6 +43,7 @@ extension SQLiteNotes {
 extension Query {
     fileprivate static let notesByID = Query(
         "SELECT \(NoteColumn.list) FROM note WHERE id IN (SELECT value FROM json_each(?1)) ORDER BY id")
+    fileprivate static let notesByGUIDs = Query("SELECT \(NoteColumn.list) FROM note WHERE guid IN \(list(from: 1))")
     fileprivate static let cardsOfNotes = Query(
         "SELECT \(CardColumn.list) FROM card WHERE note_id IN (SELECT value FROM json_each(?1)) ORDER BY note_id, ordinal")
     fileprivate static let logOfCards = Query(

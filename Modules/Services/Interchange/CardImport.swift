@@ -19,10 +19,11 @@ import Vocabulary
     private var waiting = PendingCards()
     private let notes: NoteRepository
     private let schedules: ScheduleImport
+    private let lookup: ImportLookup
 
     init(
         _ request: ImportRequest, services: any ImportExportServices, policy: ConflictPolicy,
-        schedules: ScheduleImport
+        schedules: ScheduleImport, lookup: ImportLookup
     ) {
         self.request = request
         self.services = services
@@ -31,6 +32,7 @@ import Vocabulary
         fileName = request.nameOfFile
         notes = NoteRepository(services: services)
         self.schedules = schedules
+        self.lookup = lookup
     }
 
     /// Looks up the requested book, if it is given by its number.
@@ -50,7 +52,7 @@ import Vocabulary
         }
         let isNew = fresh?.id == book && fresh?.fronts.insert(draft.front.text) == true
         if waiting.isFull || !waiting.isApart(draft, in: book, isNew: isNew) { try addWaiting() }
-        guard let before = isNew ? nil : try cards.card(in: book, front: draft.front.text) else {
+        guard let before = isNew ? nil : try card(in: book, front: draft.front.text, named: record.book) else {
             waiting.append(draft, to: book, isNew: isNew, schedule: record.schedule)
             summary.added += 1
             return
@@ -69,6 +71,7 @@ import Vocabulary
         guard let book = waiting.book, !waiting.drafts.isEmpty else { return }
         let first = try cards.addCards(waiting.drafts, to: book, at: shelf.now)
         seen.insert(added: first)
+        for draft in waiting.drafts { lookup.forget(draft.front.text, in: book) }
         for (place, schedule) in waiting.schedules {
             try schedules.set(schedule, of: Card.ID(first.rawValue + Int64(place)))
         }
@@ -85,14 +88,21 @@ import Vocabulary
         after.tags = draft.tags.map(\.text)
         let isFirst = seen.insert(before.id)
         let isScheduled = isFirst ? try schedules.take(record.schedule, for: before) : false
+        if isScheduled { lookup.forget(before.front, in: before.book) }
         if after == before {
             if isScheduled { summary.updated += 1 } else { summary.unchanged += 1 }
         } else if isFirst {
             try put(draft, in: before.book, record)
+            if before.origin == nil { lookup.forget(before.front, in: before.book) } else { lookup.forgetFronts() }
             summary.updated += 1
         } else {
             throw .format(.repeated(front: record.front), file: request.path, line: record.line)
         }
+    }
+
+    /// Looks a card up. In a book whose cards are all from here, hardly any front is looked up, so others are not read ahead.
+    private func card(in book: Book.ID, front: String, named name: String?) throws(Failure) -> Card? {
+        fresh?.id == book ? try cards.card(in: book, front: front) : try lookup.card(in: book, named: name, front: front)
     }
 
     /// Updates a card; the record can be that of a card that only its note can change.
@@ -107,7 +117,10 @@ import Vocabulary
     private var cards: any CardStore { services.cardService.store }
 
     /// Must be called when cards are added to books elsewhere.
-    func othersAddCards() { fresh = nil }
+    func othersAddCards() {
+        fresh = nil
+        lookup.forgetFronts()
+    }
 
     /// Returns whether the file has referred to a card.
     func hasTaken(_ card: Card) -> Bool { seen.contains(card.id) }

@@ -14,6 +14,13 @@ package import Vocabulary
     /// The flawed records so far: reading continues so that they can be reported together, and nothing from the file is kept.
     private var flaws: [RecordFlaw] = []
     private static let mostFlaws = RecordFlaw.most
+    /// The records that have been read and not yet taken.
+    private var page: [ImportRecord] = []
+    /// The number of records in the page, and of the answers of their cards.
+    private var pageSize = (records: 0, answers: 0)
+    /// The numbers that are looked up together: larger pages gain nothing, and take up memory.
+    private static let largestPage = (records: 500, answers: 20_000)
+    private let lookup: ImportLookup
     private let cards: CardImport
     private let notes: NoteImport
     private let schedules: ScheduleImport
@@ -31,11 +38,13 @@ package import Vocabulary
         layout = try request.layout(of: format)
         if let asked = request.onConflict { policy = asked } else { policy = try services.settingsService.store.conflictPolicy() }
         schedules = ScheduleImport(services: services)
-        cards = CardImport(request, services: services, policy: policy, schedules: schedules)
-        notes = NoteImport(request, services: services, policy: policy, cards: cards, schedules: schedules)
+        lookup = ImportLookup(services: services)
+        cards = CardImport(request, services: services, policy: policy, schedules: schedules, lookup: lookup)
+        notes = NoteImport(
+            request, services: services, policy: policy, cards: cards, schedules: schedules, lookup: lookup)
         sessions = SessionImport(request, services: services)
         profiles = ProfileImport(request, services: services, policy: policy)
-        collection = CollectionImport(request, services: services, policy: policy)
+        collection = CollectionImport(request, services: services, policy: policy, lookup: lookup)
     }
 
     package func run() throws(Failure) -> ImportSummary {
@@ -50,13 +59,19 @@ package import Vocabulary
             reading = try services.importExportService.files.read(
                 from: request.path, as: format, layout: layout, replay: { () throws(Failure) in try CollectionReplay(services) },
                 collection: { (record) throws(Failure) in
+                    if case .note(let note) = record {
+                        return try read(.note(note), answers: note.cards.reduce(0) { $0 + $1.answers.count })
+                    }
+                    // A media file can be read only until the next record is.
                     try take { () throws(Failure) in try collection.take(record, &summary) }
                 }
             ) { (record) throws(Failure) in
-                try take { () throws(Failure) in try add(record) }
+                try read(.file(record), answers: 0)
             }
+            try takePage()
         } catch {
             // An error that ends the reading is reported after the flaws so far.
+            if case .format = error { try takePage() }
             guard !flaws.isEmpty, flaws.count < Self.mostFlaws, case .format(let flaw, _, let line) = error else { throw error }
             flaws.append(RecordFlaw(flaw, line: line))
             throw failure ?? error
@@ -83,6 +98,20 @@ package import Vocabulary
         }
     }
 
+    private func read(_ record: ImportRecord, answers: Int) throws(Failure) {
+        page.append(record)
+        pageSize = (pageSize.records + 1, pageSize.answers + answers)
+        if pageSize.records >= Self.largestPage.records || pageSize.answers >= Self.largestPage.answers { try takePage() }
+    }
+
+    private func takePage() throws(Failure) {
+        if page.isEmpty { return }
+        let records = page
+        (page, pageSize) = ([], (0, 0))
+        try lookup.begin(records)
+        for record in records { try take { () throws(Failure) in try add(record) } }
+    }
+
     /// Adds a record to the library; one with a flaw is kept for the report.
     private func take(_ add: () throws(Failure) -> Void) throws(Failure) {
         do throws(Failure) {
@@ -95,16 +124,17 @@ package import Vocabulary
         if summary.count % 1024 == 0 { progress(summary.count, collection.size) }
     }
 
-    private func add(_ record: FileRecord) throws(Failure) {
+    private func add(_ record: ImportRecord) throws(Failure) {
         switch record {
-        case .card(let card):
+        case .file(.card(let card)):
             if let kind = card.kind { return try notes.take(card, kind, &summary) }
             try notes.addWaiting()
             try cards.take(card, &summary)
-        case .note(let note): try notes.take(note, &summary)
-        case .session(let session): try sessions.take(session, &summary)
-        case .profile(let profile): try profiles.take(profile, &summary)
-        case .flawed(let flaw): flaws.append(flaw)
+        case .file(.note(let note)): try notes.take(note, &summary)
+        case .file(.session(let session)): try sessions.take(session, &summary)
+        case .file(.profile(let profile)): try profiles.take(profile, &summary)
+        case .file(.flawed(let flaw)): flaws.append(flaw)
+        case .note(let note): try collection.take(.note(note), &summary)
         }
     }
 

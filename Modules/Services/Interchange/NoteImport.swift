@@ -11,6 +11,7 @@ import Vocabulary
     private let types: NoteImportTypes
     private let update: NoteUpdate
     private let schedules: ScheduleImport
+    private let lookup: ImportLookup
     private let repository: NoteRepository
     private let policy: ConflictPolicy
 
@@ -28,15 +29,16 @@ import Vocabulary
 
     init(
         _ request: ImportRequest, services: any ImportExportServices, policy: ConflictPolicy, cards: CardImport,
-        schedules: ScheduleImport
+        schedules: ScheduleImport, lookup: ImportLookup
     ) {
         self.services = services
         self.request = request
         self.cards = cards
         self.schedules = schedules
+        self.lookup = lookup
         self.policy = policy
         types = NoteImportTypes(services.cardService.notes)
-        update = NoteUpdate(request, services: services, policy: policy, types: types, schedules: schedules)
+        update = NoteUpdate(request, services: services, policy: policy, types: types, schedules: schedules, lookup: lookup)
         repository = NoteRepository(services: services)
     }
 
@@ -62,12 +64,12 @@ import Vocabulary
 
     func take(_ record: NoteRecord, _ summary: inout ImportSummary) throws(Failure) {
         try checkGUID(of: record)
-        try cards.addWaiting()
         let known = try known(record.guid)
         guard let type = try types.type(of: record, known: known?.type) else {
             try addWaiting()
             return try cards.take(card(record), &summary)
         }
+        try cards.addWaiting()
         cards.othersAddCards()
         let fields = try fields(of: record, type)
         let tags: [Tag]? =
@@ -170,7 +172,7 @@ import Vocabulary
     private func known(_ guid: String) throws(Failure) -> Note? {
         if guid.isEmpty { return nil }
         if waitingGUIDs.contains(guid) { try addWaiting() }
-        return try notes.note(guid: guid)
+        return try lookup.note(guid: guid)
     }
 
     /// Finds what an earlier import of the file without guids has made of a note.
@@ -227,6 +229,7 @@ import Vocabulary
             ImportedNote(
                 type: type, guid: guid, fields: note.fields, tags: note.tags ?? [], modifiedAt: now, cards: imported))
         waitingGUIDs.insert(guid)
+        lookup.forget(guid: guid)
         for side in note.sides { waitingFronts.insert(side.front.text) }
         summary.added += imported.count
         if waiting.count >= Self.mostWaiting { try addWaiting() }

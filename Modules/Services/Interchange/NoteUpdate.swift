@@ -8,18 +8,22 @@ import Vocabulary
     private let policy: ConflictPolicy
     private let types: NoteImportTypes
     private let schedules: ScheduleImport
+    private let lookup: ImportLookup
+    /// The books whose names the summary has.
+    private var books: Set<Book.ID> = []
     /// The first cards of the notes that the file has referred to: a second record that changes a note would overwrite the first.
     var seen = SeenCards()
 
     init(
         _ request: ImportRequest, services: any ImportExportServices, policy: ConflictPolicy, types: NoteImportTypes,
-        schedules: ScheduleImport
+        schedules: ScheduleImport, lookup: ImportLookup
     ) {
         self.request = request
         self.services = services
         self.policy = policy
         self.types = types
         self.schedules = schedules
+        self.lookup = lookup
     }
 
     /// Returns whether the file has referred to the note of a card.
@@ -29,7 +33,7 @@ import Vocabulary
     }
 
     func run(_ known: Note, with note: IncomingNote, _ summary: inout ImportSummary) throws(Failure) {
-        let cards = try notes.cards(of: known.id)
+        let cards = try lookup.cards(of: known.id)
         guard let first = cards.first else { return }
         switch policy {
         case .fail:
@@ -38,7 +42,9 @@ import Vocabulary
             for index in note.sides.indices { schedules.leaveOut(note.schedule(index)) }
             summary.unchanged += cards.count
         case .update:
-            if let book = try services.bookService.shelf.store.bookName(first.book), !summary.books.contains(book) {
+            if books.insert(first.book).inserted, let book = try services.bookService.shelf.store.bookName(first.book),
+                !summary.books.contains(book)
+            {
                 summary.books.append(book)
             }
             let isFirst = seen.insert(first.id)
@@ -51,16 +57,19 @@ import Vocabulary
                 summary.unchanged += cards.count
             } else if isFirst {
                 try change(changed, note, cards, &summary)
+                lookup.forget(known)
+                lookup.forgetFronts()
             } else {
                 throw .format(.repeated(front: note.sides[0].front.text), file: request.path, line: note.record.line)
             }
-            try setSchedules(of: known.id, note, &summary)
+            try setSchedules(of: known, note, &summary)
         }
     }
 
-    private func setSchedules(of id: Note.ID, _ note: IncomingNote, _ summary: inout ImportSummary) throws(Failure) {
+    private func setSchedules(of known: Note, _ note: IncomingNote, _ summary: inout ImportSummary) throws(Failure) {
         if note.record.schedules.isEmpty { return }
-        let cards = try notes.cards(of: id)
+        defer { lookup.forget(known) }
+        let cards = try lookup.cards(of: known.id)
         for (index, side) in note.sides.enumerated() {
             guard let card = cards.first(where: { $0.origin?.ordinal == side.ordinal }),
                 try schedules.take(note.schedule(index), for: card), summary.unchanged > 0

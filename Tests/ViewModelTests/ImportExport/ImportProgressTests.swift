@@ -28,7 +28,7 @@ import Vocabulary
         try importExport.exportFile(ExportRequest(path: "all.tsv"))
         // Then
         #expect(told.values.map(\.?.records) == [nil, 1024, 2048, nil, 1024, 2048, nil])
-        #expect(told.values[1]?.progress.time == .milliseconds(512) && told.values[1]?.progress.allRecords == nil)
+        #expect(told.values[1]?.progress.time == .milliseconds(750) && told.values[1]?.progress.allRecords == nil)
         guard case .exporting(let progress) = told.values[4] else { return #expect(Bool(false), "\(told.values)") }
         #expect(progress.allRecords == 2050)
     }

@@ -6,6 +6,7 @@ import Vocabulary
     private let request: ImportRequest
     private let services: any ImportExportServices
     private let policy: ConflictPolicy
+    private let lookup: ImportLookup
 
     private let books: CollectionBooks
     private let types: CollectionTypes
@@ -25,13 +26,14 @@ import Vocabulary
     /// The numbers of notes and of log entries that are added together: larger batches gain nothing, and take up memory.
     private static let mostWaiting = (notes: 1000, entries: 20_000)
 
-    init(_ request: ImportRequest, services: any ImportExportServices, policy: ConflictPolicy) {
+    init(_ request: ImportRequest, services: any ImportExportServices, policy: ConflictPolicy, lookup: ImportLookup) {
         self.request = request
         self.services = services
         self.policy = policy
+        self.lookup = lookup
         books = CollectionBooks(request.book, services: services)
         types = CollectionTypes(services.cardService.notes)
-        twins = CollectionTwins(services.cardService.notes, types: types, books: books)
+        twins = CollectionTwins(services.cardService.notes, lookup, types: types, books: books)
         media = CollectionMediaImport(services.mediaService.store)
         options = CollectionOptions(services.settingsService.store, books: books)
     }
@@ -97,7 +99,7 @@ import Vocabulary
     private func take(_ note: CollectionNote, _ summary: inout ImportSummary) throws(Failure) {
         // A guid with a number can be that of another note.
         if waitingGUIDs.contains(note.guid) { try addWaiting() }
-        let known = try services.cardService.notes.note(guid: note.guid)
+        let known = try lookup.note(guid: note.guid)
         if known == nil, let card = try plainCard(note.guid) {
             count(try update(card, with: note, tags(of: note)), &summary)
         } else if note.size <= Note.byteLimit, let (type, fields) = try place(note, known) {
@@ -123,6 +125,7 @@ import Vocabulary
         } else if let added = try imported(note, type, tags) {
             waiting.append(added)
             waitingGUIDs.insert(note.guid)
+            lookup.forget(guid: note.guid)
             waitingEntries += added.cards.reduce(0) { $0 + $1.entries.count }
             summary.added += 1
         } else {
@@ -201,7 +204,7 @@ import Vocabulary
 
     /// Returns the card that was added by itself and exported with this guid; nil if it is not a card of this library.
     private func plainCard(_ guid: String) throws(Failure) -> Card? {
-        guard let guid = PlainCardGUID(guid), let card = try services.cardService.store.card(guid.card), guid.isOf(card)
+        guard let guid = PlainCardGUID(guid), let card = try lookup.card(guid.card), guid.isOf(card)
         else { return nil }
         return card
     }
@@ -211,14 +214,20 @@ import Vocabulary
         _ known: Note, with note: CollectionNote, _ type: NoteType, _ tags: [Tag]
     ) throws(Failure) -> Bool {
         guard var update = try update(of: { () throws(Failure) in try front(of: known) }) else { return false }
-        defer { leftOut.add(update.leftOut) }
+        defer {
+            leftOut.add(update.leftOut)
+            lookup.forget(known)
+        }
         return try update.run(known, with: note, type, tags)
     }
 
     /// - Returns: whether anything has changed.
     private func update(_ known: Card, with note: CollectionNote, _ tags: [Tag]) throws(Failure) -> Bool {
         guard var update = try update(of: { () throws(Failure) in known.front }) else { return false }
-        defer { leftOut.add(update.leftOut) }
+        defer {
+            leftOut.add(update.leftOut)
+            lookup.forget(known)
+        }
         return try update.run(known, with: note, tags)
     }
 
@@ -235,7 +244,7 @@ import Vocabulary
         case .fail: throw .format(.conflict(front: try front()), file: request.path, line: 0)
         case .update: break
         }
-        return progress.map { CollectionUpdate(services: services, progress: $0, types: types, books: books) }
+        return progress.map { CollectionUpdate(services: services, lookup, progress: $0, types: types, books: books) }
     }
 }
 

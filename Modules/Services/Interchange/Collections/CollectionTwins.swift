@@ -8,6 +8,7 @@ import Vocabulary
 /// added, else by its texts and its book, else by its place.
 @MainActor final class CollectionTwins {
     private let store: any NoteStore
+    private let lookup: ImportLookup
     private let types: CollectionTypes
     private let books: CollectionBooks
     /// The numbers of notes of this file that were added with a guid.
@@ -21,8 +22,8 @@ import Vocabulary
     /// The numbers of deleted notes after which no further one with the guid is looked for.
     private static let mostGaps = 4
 
-    init(_ store: any NoteStore, types: CollectionTypes, books: CollectionBooks) {
-        (self.store, self.types, self.books) = (store, types, books)
+    init(_ store: any NoteStore, _ lookup: ImportLookup, types: CollectionTypes, books: CollectionBooks) {
+        (self.store, self.lookup, self.types, self.books) = (store, lookup, types, books)
     }
 
     /// Returns a note with the guid that it has in the library; nil for one that is kept until ``takeWaiting()``.
@@ -36,7 +37,7 @@ import Vocabulary
                 added[note.guid] = 1
                 return note
             }
-        } else if try store.note(guid: note.guid.twin(2)) == nil {
+        } else if try lookup.note(guid: note.guid.twin(2)) == nil {
             return note
         }
         waiting.append(note)
@@ -123,7 +124,7 @@ import Vocabulary
 
 extension String {
     /// Returns the guid of a further note with this guid; the first one has the guid itself.
-    fileprivate func twin(_ number: Int) -> String { number == 1 ? self : self + Self.twinMark + String(number) }
+    func twin(_ number: Int) -> String { number == 1 ? self : self + Self.twinMark + String(number) }
 
     private static let twinMark = "#twin-"
 

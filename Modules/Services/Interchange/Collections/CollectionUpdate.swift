@@ -9,6 +9,7 @@ import Vocabulary
 /// as changed in Anki if that was after it was last answered here.
 @MainActor struct CollectionUpdate {
     private let services: any ImportExportServices
+    private let lookup: ImportLookup
     private let progress: CollectionProgress
     private let types: CollectionTypes
     private let books: CollectionBooks
@@ -18,9 +19,11 @@ import Vocabulary
     private var marksLeeches = false
 
     init(
-        services: any ImportExportServices, progress: CollectionProgress, types: CollectionTypes, books: CollectionBooks
+        services: any ImportExportServices, _ lookup: ImportLookup, progress: CollectionProgress, types: CollectionTypes,
+        books: CollectionBooks
     ) {
         self.services = services
+        self.lookup = lookup
         self.progress = progress
         self.types = types
         self.books = books
@@ -30,7 +33,7 @@ import Vocabulary
     mutating func run(
         _ known: Note, with note: CollectionNote, _ type: NoteType, _ tags: [Tag]
     ) throws(Failure) -> Bool {
-        let before = try notes.cards(of: known.id)
+        let before = try lookup.cards(of: known.id)
         let tags = takeMark(from: tags, of: note, before)
         let note = type.id == known.type && !types.isCounterpart(type, of: note.type) ? withOwnOrdinals(note, before) : note
         var isChanged = try changeTexts(of: known, before, with: note, type, tags)
@@ -222,7 +225,7 @@ import Vocabulary
 
     /// Adds the answers that the collection has and the library does not have.
     private func mergeProgress(of own: Card, with card: CollectionCard) throws(Failure) -> Bool {
-        let all = try notes.entries(of: own.id)
+        let all = try lookup.entries(of: own.id)
         // Answers from before the card was reset in either place no longer count; the log keeps those from before it was reset here.
         let reset = [own.resetAt, card.resetAt].compactMap { $0 }.max()
         let log = reset.map { reset in all.filter { $0.at > reset } } ?? all

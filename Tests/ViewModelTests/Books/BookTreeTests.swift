@@ -32,8 +32,8 @@ import Vocabulary
     }
 
     @Test func `A name that only books below it have is completed`() throws {
-        #expect(try library.completions.books(beginningWith: "la") == ["Lang", "Lang::French", "Lang::German"])
-        #expect(try library.completions.books(beginningWith: "maths") == ["Maths", "maths::Sets"])
+        #expect(try library.names.books(beginningWith: "la") == ["Lang", "Lang::French", "Lang::German"])
+        #expect(try library.names.books(beginningWith: "maths") == ["Maths", "maths::Sets"])
     }
 
     @Test func `Machines list the books alone, and people also see the names above them`() throws {

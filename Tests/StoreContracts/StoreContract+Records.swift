@@ -119,7 +119,6 @@ extension StoreContract {
             let acts: [(String, (Card.ID) throws -> Void)] = [
                 ("answered", { _ = try ports.answer($0, .hard, at: .minutes(1)) }),
                 ("suspended", { _ = try ports.cards.setSuspended(true, of: $0) }),
-                ("tagged", { _ = try ports.cards.editCard($0, CardRevision(tags: ["verb"]), at: .minutes(9)) }),
                 ("rescheduled", { _ = try ports.study.record(.rescheduling(ports.card($0), dueAt: .minutes(7))) }),
                 ("put on another step", { try ports.change($0) { $0.step = 5 } }),
                 ("put into another state", { try ports.change($0) { $0.state = .learning } }),
@@ -155,6 +154,24 @@ extension StoreContract {
             #expect(throws: Failure.notFound(.card, id: id.rawValue)) { try ports.study.record(next) }
             #expect(throws: Failure.notFound(.card, id: id.rawValue)) { try ports.study.takeBack(review) }
             #expect(try StudyPicture(ports) == between)
+        },
+        StoreContract("an answer keeps tags that were changed in the meantime, also of a new leech") { ports in
+            let book = try ports.addBook()
+            var plan = StudyPlan()
+            plan.leeches.lapses = 2
+            for rating in [Rating.good, .again] {
+                let id = try ports.addCard("\(rating)", .review(dueAt: .start), tags: ["noun"], to: book)
+                let review = try ports.review(id, rating, by: plan)
+                _ = try ports.cards.editCard(id, CardRevision(tags: ["verb"]), at: .minutes(9))
+                let change = try ports.study.record(review)
+                #expect(try change.after == ports.card(id))
+                #expect(change.after?.tags == ["verb"] && change.after?.isLeech == (rating == .again))
+                #expect(change.after?.schedule == review.after.schedule)
+                _ = try ports.cards.editCard(id, CardRevision(tags: []), at: .minutes(9))
+                let back = try ports.study.takeBack(review)
+                #expect(back.after?.tags == [] && back.after?.schedule == review.before.schedule)
+                #expect(try back.after == ports.card(id))
+            }
         },
         StoreContract("an answer keeps texts and a book that were changed in the meantime") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))

@@ -56,7 +56,7 @@ extension SQLiteStudy {
         guard let current = try statement.first(db, { try Card($0) }) else {
             throw Failure.notFound(.card, id: before.id.rawValue)
         }
-        // The card may have been edited or moved in the meantime: study keeps its texts, its book and its flag as they are.
+        // The card may have been edited or moved in the meantime: study keeps its texts, its tags, its book and its flag.
         let edited = (before: before.filed(as: current), after: after.filed(as: current))
         guard edited.before != before,
             try update(edited.before, to: edited.after, keepsMarks: keepsMarks, db)
@@ -156,13 +156,11 @@ extension Review {
 }
 
 extension Card {
-    /// Returns the card with the texts, the book and the flag of another.
+    /// Returns the card with the texts, the tags, the book and the flag of another.
     fileprivate func filed(as other: Card) -> Card {
         var card = self
-        card.front = other.front
-        card.back = other.back
-        card.book = other.book
-        (card.flag, card.editedAt) = (other.flag, other.editedAt)
+        (card.front, card.back, card.tags) = (other.front, other.back, other.tags)
+        (card.book, card.flag, card.editedAt, card.buriedOn) = (other.book, other.flag, other.editedAt, other.buriedOn)
         return card
     }
 }

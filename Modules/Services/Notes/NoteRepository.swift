@@ -158,6 +158,42 @@ package import Vocabulary
         return try store.changeNote(changed, cards: sides, tags: tags, at: now)
     }
 
+    /// Renders the notes of some cards again whose templates show tags, after these have changed.
+    package func renderTags(of cards: RangeSet<Int64>, at now: Timestamp) throws(Failure) {
+        for type in try types() where type.showsTags {
+            var (renderer, last) = (NoteRenderer(type), Note.ID?.none)
+            while case let notes = try store.notes(of: type.id, after: last, limit: Self.pageSize), !notes.isEmpty {
+                let cardsOfNotes = try store.cards(of: notes.map(\.id))
+                let all = Dictionary(grouping: cardsOfNotes) { $0.origin?.note }
+                var rendered: [RenderedNote] = []
+                for note in notes {
+                    guard let own = all[note.id], own.contains(where: { cards.contains($0.id.rawValue) }) else { continue }
+                    rendered.append(RenderedNote(note, cards: try Self.sides(of: note, own, &renderer)))
+                }
+                try store.changeNotes(rendered, at: now)
+                last = notes.last?.id
+            }
+        }
+    }
+
+    /// Returns the cards that a note has; one that the template has no content for keeps its texts.
+    private static func sides(
+        of note: Note, _ cards: [Card], _ renderer: inout NoteRenderer
+    ) throws(Failure) -> [RenderedCard] {
+        var sides: [RenderedCard] = []
+        for card in cards {
+            let ordinal = card.origin?.ordinal ?? 0
+            if let side = try? renderer.card(ordinal, of: note.fields, tags: card.tags) {
+                sides.append(side)
+            } else {
+                sides.append(RenderedCard(ordinal: ordinal, front: try .front(card.front), back: try .back(card.back)))
+            }
+        }
+        return sides
+    }
+
+    private static let pageSize = 500
+
     /// Deletes a note with its cards.
     package func delete(_ note: Note.ID) throws(Failure) -> [Change<Card>] { try store.deleteNote(note) }
 }
@@ -182,6 +218,11 @@ extension Note {
 }
 
 extension NoteType {
+    /// Whether a template can show the tags of a note, by the name that Anki has for them.
+    fileprivate var showsTags: Bool {
+        !fields.contains("Tags") && templates.contains { $0.front.contains("Tags") || $0.back.contains("Tags") }
+    }
+
     /// Returns the value of a field that shows a text.
     package func field(showing text: String) -> String { isHTML ? HTMLWriter.html(of: text) : text }
 }

@@ -132,7 +132,13 @@ extension CardsViewModel {
     func retag(
         _ cards: Selection, _ verb: String, _ tags: ([String]) throws(Failure) -> [String]
     ) throws(Failure) -> SelectionTally {
-        try titled(verb, cards) { (now) throws(Failure) in try repository.store.retag(cards.ranges, at: now, tags) }
+        try titled(verb, cards) { (now) throws(Failure) in
+            try services.libraryService.store.atomically { () throws(Failure) in
+                let tally = try repository.store.retag(cards.ranges, at: now, tags)
+                if tally.changed > 0 { try repository.notes.renderTags(of: cards.ranges, at: now) }
+                return tally
+            }
+        }
     }
 
     /// Runs an act on cards as one undo step, whose name begins with a verb.

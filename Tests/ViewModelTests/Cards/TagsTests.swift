@@ -59,6 +59,37 @@ import Vocabulary
         #expect(tally.changed == 2)
     }
 
+    @Test func `Cards whose templates show tags are rendered again, with their siblings`() throws {
+        // Given
+        try givenCards([])
+        let type = NoteType(
+            id: NoteType.ID(0), name: "Word", fields: ["Word"],
+            templates: [
+                CardTemplate(name: "1", front: "{{Word}}", back: "{{Tags}}"),
+                CardTemplate(name: "2", front: "{{Word}} 2{{#Tags}} of {{Tags}}{{/Tags}}", back: "x"),
+            ])
+        let draft = NoteDraft(
+            type: try services.library.addNoteType(type), guid: "g", fields: ["w"], tags: [],
+            cards: [
+                RenderedCard(ordinal: 0, front: try .front("w"), back: try .back("")),
+                RenderedCard(ordinal: 1, front: try .front("w 2"), back: try .back("x")),
+            ], modifiedAt: .start)
+        let ids = try services.library.addNote(draft, to: Book.ID(1), at: .start).map(\.rawValue)
+        func sides() throws -> [String] {
+            try library.cards.list(CardListing()).rows().dropFirst().flatMap { [$0.front, $0.back] }
+        }
+        // When
+        try library.cards.tag(Selection([ids[0]]), adding: ["verb", "x"])
+        // Then
+        #expect(try sides() == ["w", "verb x", "w 2 of verb x", "x"])
+        try library.cards.renameTag("verb", to: "noun")
+        #expect(try sides() == ["w", "noun x", "w 2 of noun x", "x"])
+        try library.cards.deleteTag("noun")
+        #expect(try sides() == ["w", "x", "w 2 of x", "x"])
+        try library.cards.setTags([], of: Selection([ids[1]]))
+        #expect(try sides() == ["w", "", "w 2", "x"])
+    }
+
     @Test func `A tag that no card has is not found, and similar ones are named`() throws {
         try givenCards(["verb"], ["noun"])
         let expected = Failure.notFound(.tag, .name("verbs"), near: [Failure.Near(id: 0, name: "verb")])

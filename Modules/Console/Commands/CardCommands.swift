@@ -173,43 +173,33 @@ extension CommandGroup {
                         "not suspended"
                     }
                 }),
-            Command(
-                "flag", "Marks cards with a flag.", [.list("CARD", .card), .required("FLAG", .choice(flags))],
-                options: CommandSpec.Option.sets, does: .changes,
+            marking(
+                "flag", "Marks cards with a flag.", [.required("FLAG", .choice(flags))],
                 examples: ["card flag @12 3", "card flag --where 'flag:3' none"],
                 notes: [
                     "A flag is a color in Anki: \(CardFlag.allCases.map { "\($0.rawValue) \($0)" }.joined(separator: ", "))."
-                ],
-                inShell: { (shell, call) throws(Failure) in
-                    let flag = Int(call.text("FLAG")) ?? 0
-                    return try shell.change(call) { (cards) throws(Failure) in
-                        try shell.library.cards.flag(cards, flag)
-                    } words: {
-                        flag == 0 ? "no flag" : "flag \(flag)"
-                    }
-                }),
-            Command(
-                "bury", "Leaves cards out of study until the next study day.", [.list("CARD", .card)],
-                options: CommandSpec.Option.sets, does: .changes,
-                examples: ["card bury @12", "card bury --where 'tag:long is:due'"],
-                inShell: { (shell, call) throws(Failure) in
-                    try shell.change(call) { (cards) throws(Failure) in
-                        try shell.library.cards.bury(cards)
-                    } words: {
-                        "buried until tomorrow"
-                    }
-                }),
-            Command(
-                "unbury", "Puts cards that were buried back into study.", [.list("CARD", .card)],
-                options: CommandSpec.Option.sets,
-                does: .changes, examples: ["card unbury @12", "card unbury --where is:buried"],
-                inShell: { (shell, call) throws(Failure) in
-                    try shell.change(call) { (cards) throws(Failure) in
-                        try shell.library.cards.unbury(cards)
-                    } words: {
-                        "not buried"
-                    }
-                }),
+                ]
+            ) { (cards, set, call) throws(Failure) in
+                try cards.flag(set, call.flag)
+            } words: {
+                $0.flag == 0 ? "no flag" : "flag \($0.flag)"
+            },
+            marking(
+                "bury", "Leaves cards out of study until the next study day.",
+                examples: ["card bury @12", "card bury --where 'tag:long is:due'"]
+            ) { (cards, set, _) throws(Failure) in
+                try cards.bury(set)
+            } words: { _ in
+                "buried until tomorrow"
+            },
+            marking(
+                "unbury", "Puts cards that were buried back into study.",
+                examples: ["card unbury @12", "card unbury --where is:buried"]
+            ) { (cards, set, _) throws(Failure) in
+                try cards.unbury(set)
+            } words: { _ in
+                "not buried"
+            },
             Command(
                 "due", "Makes cards due on another day.", [.list("CARD", .card), .required("DAY", .dueDays)],
                 options: CommandSpec.Option.sets, does: .changes,
@@ -227,17 +217,15 @@ extension CommandGroup {
                         "due \(day)"
                     }
                 }),
-            Command(
-                "reset", "Makes cards new again.", [.list("CARD", .card)], options: CommandSpec.Option.sets, does: .changes,
+            marking(
+                "reset", "Makes cards new again.",
                 examples: ["card reset @12", "card reset --where 'book:French lapses>=10'"],
-                notes: ["Their answers stay in the log and in the statistics, but have no effect on the schedule."],
-                inShell: { (shell, call) throws(Failure) in
-                    try shell.change(call) { (cards) throws(Failure) in
-                        try shell.library.cards.reset(cards)
-                    } words: {
-                        "new again"
-                    }
-                }),
+                notes: ["Their answers stay in the log and in the statistics, but have no effect on the schedule."]
+            ) { (cards, set, _) throws(Failure) in
+                try cards.reset(set)
+            } words: { _ in
+                "new again"
+            },
             Command(
                 "delete", "Deletes cards.", [.list("CARD", .card)], options: CommandSpec.Option.sets, does: .changes,
                 examples: ["card delete @12", "card delete --where 'tag:old added:7'"],
@@ -251,6 +239,25 @@ extension CommandGroup {
         ])
 
     private static let flags = ["none"] + (0...7).map(String.init)
+
+    /// A command that changes each of its cards in the same way.
+    /// - Parameter words: returns what has happened to the cards.
+    private static func marking(
+        _ verb: String, _ summary: String, _ parameters: [CommandSpec.Parameter] = [], examples: [String], notes: [String] = [],
+        act: @escaping @MainActor @Sendable (CardsViewModel, Selection, Invocation) throws(Failure) -> SelectionTally,
+        words: @escaping @MainActor @Sendable (Invocation) -> String
+    ) -> Command {
+        Command(
+            verb, summary, [.list("CARD", .card)] + parameters, options: CommandSpec.Option.sets, does: .changes,
+            examples: examples, notes: notes,
+            inShell: { (shell, call) throws(Failure) in
+                try shell.change(call) { (cards) throws(Failure) in
+                    try act(shell.library.cards, cards, call)
+                } words: {
+                    words(call)
+                }
+            })
+    }
 
     static let search = CommandGroup(
         "search", "finds cards by their text",
@@ -334,6 +341,11 @@ extension Shell {
         guard words.count == 1, let book = (try? Reference(words[0]))?.entity else { return nil }
         return CardEntryFlow(viewModel: try library.cardEntry(in: book, tags: given.options.map(\.value)), report: report)
     }
+}
+
+extension Invocation {
+    /// The number of the flag; 0 for none.
+    fileprivate var flag: Int { Int(text("FLAG")) ?? 0 }
 }
 
 extension NewCard {

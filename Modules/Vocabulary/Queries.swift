@@ -17,9 +17,15 @@ extension SetQuery {
     public static func words(_ text: String) -> String {
         let words = text.split(whereSeparator: \.isWhitespace).map { word in
             let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber } && !["and", "or", "not"].contains(word.lowercased())
-            return isPlain ? String(word) : "\"\(word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+            return isPlain ? String(word) : quoted(word)
         }
         return words.joined(separator: " ")
+    }
+
+    /// Returns a text in quotes, in which nothing has a meaning of its own.
+    public static func quoted(_ text: some StringProtocol) -> String {
+        let escaped = text.flatMap { $0 == "\\" || $0 == "\"" ? ["\\", $0] : [$0] }
+        return "\"\(String(escaped))\""
     }
 }
 

@@ -48,6 +48,6 @@ extension FilterResolver {
     /// A value as it is written in a query.
     private static func quoted(_ value: String) -> String {
         let isPlain = !value.isEmpty && !value.contains { $0.isWhitespace || "()\"*".contains($0) }
-        return isPlain ? value : "\"\(value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+        return isPlain ? value : SetQuery.quoted(value)
     }
 }

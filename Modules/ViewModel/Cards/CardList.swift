@@ -38,7 +38,7 @@ extension CardListFilter {
     /// The cards of the list, of whichever book, as a query; nil for all cards.
     public var query: SetQuery? {
         var terms = text.allSatisfy(\.isWhitespace) ? [] : ["(\(text))"]
-        if let tag { terms.append("tag=\"\(tag.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"") }
+        if let tag { terms.append("tag=\(SetQuery.quoted(tag))") }
         if isDue { terms.append("is:due") }
         if let status { terms += status == .suspended ? ["is:suspended"] : ["is:\(status.rawValue)", "-is:suspended"] }
         return terms.isEmpty ? nil : SetQuery(terms.joined(separator: " "))

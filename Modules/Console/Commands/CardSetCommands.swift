@@ -28,9 +28,8 @@ extension Shell {
         many: (Selection) throws(Failure) -> SelectionTally,
         words: @escaping @MainActor () -> String? = { nil }
     ) throws(Failure) -> Answer {
-        let set = cardSet(call)
-        let notices = if case .query(let query) = set { try notices(about: query) } else { Answer.nothing }
-        let cards = try library.cards.cards(in: set)
+        let (cards, scope) = try library.cards.cards(in: cardSet(call))
+        let notices = notices(about: scope)
         if cards.isEmpty { return .both(notices, .change(.unchanged, id: nil, tally: Tally()) { "no cards" }) }
         let tally = try many(cards)
         return .both(.both(notices, answer(tally, kind, words)), leftAlone(tally, since: reason))
@@ -81,7 +80,10 @@ extension Shell {
     /// What a person must know of a query besides its cards.
     func notices(about query: SetQuery?) throws(Failure) -> Answer {
         guard let query else { return .nothing }
-        let scope = try library.cards.scope(of: query)
+        return notices(about: try library.cards.scope(of: query))
+    }
+
+    private func notices(about scope: QueryScope) -> Answer {
         let notices = (scope.book.map { ["in the open book, \($0.inQuotes)"] } ?? []) + scope.unknownTags.map(\.notice)
         return notices.reduce(.nothing) { .both($0, .notice($1)) }
     }

@@ -47,18 +47,21 @@ extension CardsViewModel {
     /// Returns what is to be told about a query.
     /// - Throws: `Failure.query`.
     public func scope(of query: SetQuery) throws(Failure) -> QueryScope {
-        let resolved = try resolve(query)
-        return QueryScope(book: resolved.book, unknownTags: resolved.unknownTags)
+        QueryScope(try resolve(query))
     }
 
-    /// Returns the cards of a set, as it is at this moment.
+    /// Returns the cards of a set, as it is at this moment, and what is to be told about its query.
     /// - Throws: `Failure.notFound(.card, …)`, `Failure.ambiguous(.card, …)`, `Failure.query`.
-    public func cards(in set: CardSet) throws(Failure) -> Selection {
+    public func cards(in set: CardSet) throws(Failure) -> (cards: Selection, scope: QueryScope) {
         switch set {
         case .cards(let references):
-            return Selection(try references.map { (card) throws(Failure) in try repository.card(card).id.rawValue })
+            let ids = try references.map { (card) throws(Failure) in try repository.card(card).id.rawValue }
+            return (Selection(ids), QueryScope())
         case .query(let query):
-            return Selection(try repository.store.cardIDs(try CardQuery(query, services), in: nil))
+            let resolved = try resolve(query)
+            return (
+                Selection(try repository.store.cardIDs(CardQuery(filter: resolved.filter), in: nil)), QueryScope(resolved)
+            )
         }
     }
 
@@ -70,6 +73,10 @@ extension CardsViewModel {
     }
 
     func resolve(_ query: SetQuery) throws(Failure) -> ResolvedQuery { try ResolvedQuery(query, services.libraryService) }
+}
+
+extension QueryScope {
+    fileprivate init(_ query: ResolvedQuery) { self.init(book: query.book, unknownTags: query.unknownTags) }
 }
 
 extension ResolvedQuery {

@@ -80,6 +80,33 @@ import Testing
         #expect(try run("settings get new_per_day --book French").output.contains("\t3"))
     }
 
+    @Test(arguments: [
+        "tag rename verb word", "tag delete verb", "card tag --all +new -verb::regular", "card tag @4 +x",
+        "book rename French 'Languages::French'", "book rename French::Verbs Verbs", "book delete French --tree",
+    ])
+    func `A change of many cards or books is one undo step, which redo repeats`(_ command: String) throws {
+        try run(
+            "book add French", "book add French::Verbs", "book add French::Verbs::Irregular", "book add Other",
+            "card add French 'le chat' cat --tag noun", "card add French::Verbs aller 'to go' --tag verb --tag old",
+            "card add French::Verbs::Irregular finir 'to end' --tag verb::regular",
+            "card add French '{{c1::un}} {{c2::deux}}' --cloze --tag verb", "settings set new_per_day 3 --book French::Verbs")
+        try run("review answer aller good")
+        func all() throws -> String {
+            let lists = ["book list", "card list", "tag list", "stats", "search un", "library check", "settings list --book @2"]
+            return try run(lists.joined(separator: "\n"), mode: "jsonl").output
+        }
+        let before = try all()
+        #expect(try run(command).code == 0)
+        let after = try all()
+        #expect(before != after)
+        #expect(try run("undo").code == 0)
+        #expect(try all() == before)
+        #expect(try run("redo").code == 0)
+        #expect(try all() == after)
+        try run("undo")
+        #expect(try run("undo").errors.contains("answer"), "the step before is another command's")
+    }
+
     @Test func `A whole script is one undo step`() throws {
         try place.write(
             "a.sutra",

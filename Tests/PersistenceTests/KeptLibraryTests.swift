@@ -27,6 +27,7 @@ import Vocabulary
             for table in UndoTable.all {
                 try Schema.addColumn("trial TEXT NOT NULL DEFAULT 'default' CHECK (trial <> '')", to: table, db)
             }
+            try Schema.makeUndoTriggers(db)
         }
         try migrator.migrate(queue)
         try queue.close()

@@ -30,14 +30,13 @@ extension Schema {
         for table in UndoTable.all where try db.tableExists(table.images) { try db.execute(sql: table.triggers(db)) }
     }
 
-    /// Adds a column to a table and to the images of its rows; existing images get its default.
+    /// Adds a column to a table and to the images of its rows; existing images get its default. The triggers do not keep it yet.
     /// - Parameter definition: for example, `note TEXT NOT NULL DEFAULT ''`.
     static func addColumn(_ definition: String, to table: UndoTable, _ db: Database) throws {
         try db.execute(sql: "ALTER TABLE \(table.name) ADD COLUMN \(definition)")
         guard let column = try db.columns(in: table.name).last else { return }
         let standard = column.defaultValueSQL.map { " DEFAULT \($0)" } ?? ""
         try db.execute(sql: "ALTER TABLE \(table.images) ADD COLUMN \(column.name) \(column.type)\(standard)")
-        if table.isWatched { try makeUndoTriggers(db) }
     }
 }
 

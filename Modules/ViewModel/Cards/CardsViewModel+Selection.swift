@@ -44,19 +44,22 @@ extension CardsViewModel {
             let days = days.days(from: calendar.day(of: now))
             return try services.libraryService.store.atomically { () throws(Failure) in
                 var tally = SelectionTally()
-                for id in cards.ids {
-                    guard let card = try repository.store.card(Card.ID(id)) else {
-                        tally.skipped += 1
-                        continue
-                    }
-                    let day = plan.day(of: card, among: days)
-                    if card.schedule.state == .new {
-                        tally.leftAlone.append(id)
-                    } else if let review = card.due(on: day, at: now, in: calendar) {
-                        _ = try study.store.record(review)
-                        tally.changed += 1
-                    } else {
-                        tally.unchanged += 1
+                var rest = Array(cards.ids)[...]
+                while !rest.isEmpty {
+                    let page = rest.prefix(500)
+                    rest = rest.dropFirst(page.count)
+                    let found = try repository.store.cards(page.map { Card.ID($0) })
+                    tally.skipped += page.count - found.count
+                    for card in found {
+                        let day = plan.day(of: card, among: days)
+                        if card.schedule.state == .new {
+                            tally.leftAlone.append(card.id.rawValue)
+                        } else if let review = card.due(on: day, at: now, in: calendar) {
+                            _ = try study.store.record(review)
+                            tally.changed += 1
+                        } else {
+                            tally.unchanged += 1
+                        }
                     }
                 }
                 return tally

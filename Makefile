@@ -85,11 +85,12 @@ bench: build
 	@Tests/Benchmarks/fullscreen
 	@Tests/Benchmarks/run
 
-## make bench-study: compares study, and work on 100,000 cards, with Anki's core, which is fetched from PyPI if missing
+## make bench-study: compares study, and work on 100,000 cards, with Anki's core, which is fetched from PyPI if missing; times sets of cards
 bench-study: setup
 	@swift build $(RELEASE) --product study-benchmark
 	@swift build $(RELEASE) --product sutra-run
 	@Tests/Benchmarks/study
+	@Tests/Benchmarks/sets
 
 ## make bench-anki: compares import and export of packages with Anki's core, which is fetched from PyPI if missing
 bench-anki: build

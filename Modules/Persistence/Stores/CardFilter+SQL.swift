@@ -67,11 +67,8 @@ struct FilterCondition {
             return "(card.id IN (SELECT card_id FROM review_log WHERE day >= ? AND rating = ?))"
         case .studied(let day):
             // A rescheduling has the rating 0, and can come before the first answer.
-            add([day, day])
-            return """
-                (card.id IN (SELECT card_id FROM review_log WHERE day >= ? AND rating > 0)
-                    AND card.id NOT IN (SELECT card_id FROM review_log WHERE day < ? AND rating > 0))
-                """
+            let first = "SELECT day FROM review_log WHERE card_id = card.id AND rating > 0 ORDER BY n LIMIT 1"
+            return value("(coalesce((\(first)) >= ?, 0))", day)
         case .number(let number, let comparison, let bound):
             let column = "card.\(number.rawValue)"
             return value("(\(column) IS NOT NULL AND +\(column) \(comparison.rawValue) ?)", bound)

@@ -85,7 +85,7 @@ bench: build
 	@Tests/Benchmarks/fullscreen
 	@Tests/Benchmarks/run
 
-## make bench-study: compares study, and work on 100,000 cards, with Anki's core, which is fetched from PyPI if missing; times sets of cards
+## make bench-study: compares study, and work on 100,000 cards, with Anki's core (fetched from PyPI if missing); times sets of cards
 bench-study: setup
 	@swift build $(RELEASE) --product study-benchmark
 	@swift build $(RELEASE) --product sutra-run

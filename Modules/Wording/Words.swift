@@ -64,6 +64,12 @@ public enum Words {
         StatisticsPicture(report).lines(width: width, with: usesDots ? .dots : .blocks)
     }
 
+    /// The message for a person who wants to choose the due date of a new card in study.
+    public static let newCardHasNoDueDate = "a new card has no due date"
+
+    /// The message for a person who wants to make a new card new again.
+    public static let cardIsNew = "the card is new already"
+
     /// What is said of a study session in which nothing has been done that could be undone.
     public static let nothingToUndoInStudy = "nothing in this session can be undone"
 

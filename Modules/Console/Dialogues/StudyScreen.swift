@@ -153,8 +153,8 @@ extension StudyScreen {
         case "s", "S": step { $0.act(.suspend) }
         case "b", "B": step { $0.act(.bury) }
         case "f", "F": wantsFlag()
-        case "d", "D": if card?.state == .new { report.notice("a new card has no due date") } else { wantsDueDay() }
-        case "R": step { $0.act(.reset) }
+        case "d", "D": if card?.state == .new { report.notice(Words.newCardHasNoDueDate) } else { wantsDueDay() }
+        case "R": if card?.state == .new { report.notice(Words.cardIsNew) } else { step { $0.act(.reset) } }
         case "i", "I": if let card { wantsHistory(card) }
         case "q", "Q", "\u{4}": finish()
         default: help()

@@ -130,9 +130,11 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
         KeyBinding(["b"], "bury until tomorrow", on: .bury, do: viewModel.act)
         KeyBinding(["f"], "flag", on: card.map { .flag($0) }, do: didChoose)
         KeyBinding(["d"], "due date") { [self] in
-            if card?.state == .new { stage.say("a new card has no due date") } else { didChoose(.setDue) }
+            if card?.state == .new { stage.say(Words.newCardHasNoDueDate) } else { didChoose(.setDue) }
         }
-        KeyBinding(["R"], "make it new again", on: .reset, do: viewModel.act)
+        KeyBinding(["R"], "make it new again") { [self] in
+            if card?.state == .new { stage.say(Words.cardIsNew) } else { viewModel.act(.reset) }
+        }
         KeyBinding(["q", .escape], "leave", on: .leave, do: didChoose)
         KeyBinding(moving: "scroll", if: lineCount > height, press: scroll)
     }

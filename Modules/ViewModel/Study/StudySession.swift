@@ -164,6 +164,8 @@ struct StudyState: Equatable {
             try repository.titled(act.deed, card.card) { () throws(Failure) in try repository.act(act, on: card.card.id) }
         }
         guard let after = change.after else { return nil }
+        // What changes nothing is no step: an undo of it would undo the step before it.
+        if change.kind == .unchanged { return .done(act, try row(after)) }
         try remember(.act(act, rescheduling: rescheduling), change)
         if case .flag = act { try hold(after) } else { try show(next()) }
         return .done(act, try row(after))

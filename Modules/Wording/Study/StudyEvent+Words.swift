@@ -33,7 +33,7 @@ extension StudyAct {
         case .flag(0): "no flag"
         case .flag(let flag): "flag \(flag)"
         case .bury: "buried until tomorrow"
-        case .setDue: card.dueOn.map { "due \($0)" } ?? "new cards have no due date"
+        case .setDue: card.dueOn.map { "due \($0)" } ?? Words.newCardHasNoDueDate
         case .reset: "new again"
         }
     }

@@ -106,11 +106,10 @@ import Vocabulary
         flow.press("f")
         #expect(flow.question.text.contains("3 green"))
         flow.press("3")
-        for key in "bRfx" { flow.press(key) }
-        flow.press("d")
-        #expect(notices.text.contains("a new card has no due date"))
+        for key in "bRfxd" { flow.press(key) }
+        #expect(notices.text.contains("the card is new already\n") && notices.text.contains("a new card has no due date\n"))
         study.cardValue.value = .stub(1, "le chat", "the cat", book: "French", state: .review)
-        flow.press("d")
+        for key in "Rd" { flow.press(key) }
         flow.take("soon")
         #expect(notices.text.contains("is not a day on which cards can be due"))
         flow.take("1d..7d")

@@ -187,10 +187,12 @@ import Vocabulary
         #expect(events.undone == [.act(act)])
     }
 
-    @Test func `A new card that is given a due date stays as it is`() throws {
+    @Test(arguments: [StudyAct.setDue(.inDays(2...2)), .reset, .flag(0)])
+    func `What changes nothing of a card is no step, and the card stays`(_ act: StudyAct) throws {
+        let before = try card(1)
         let session = try library.study(StudyRequest())
-        session.act(.setDue(.inDays(2...2)))
-        #expect(try card(1).schedule == Schedule())
+        session.act(act)
+        #expect(try card(1) == before && session.card.current?.front == "one" && !session.canUndo.current)
     }
 
     @Test func `A limit ends the session`() throws {

@@ -37,6 +37,16 @@ import Wording
         return display.lines
     }
 
+    /// Answers the reads that wait, until what follows from them has happened.
+    private func answerReads(until hasHappened: () throws -> Bool) async throws {
+        let end = ContinuousClock.now + .seconds(60)
+        repeat {
+            if services.reader.waiting > 0 { services.reader.answer() }
+            await Task.yield()
+            session.draw()
+        } while try !hasHappened() && .now < end
+    }
+
     private func type(_ text: String) -> [String] {
         for character in text { session.press(.character(character)) }
         return press()
@@ -310,11 +320,7 @@ import Wording
         session.draw()
         #expect(try !library.cards.show(.id(2)).isSuspended)
         services.reader.waits = false
-        while services.reader.waiting > 0 {
-            services.reader.answer()
-            await Task.yield()
-        }
-        session.draw()
+        try await answerReads { try library.cards.show(.id(2)).isSuspended }
         #expect(try library.cards.show(.id(2)).isSuspended)
         #expect(press()[1].hasPrefix("/ e"))
     }
@@ -329,11 +335,7 @@ import Wording
         session.draw()
         #expect(try library.cards.list(CardListing(status: .suspended)).next().isEmpty)
         services.reader.waits = false
-        while services.reader.waiting > 0 {
-            services.reader.answer()
-            await Task.yield()
-        }
-        session.draw()
+        try await answerReads { try library.cards.show(.id(3)).isSuspended }
         #expect(try library.cards.show(.id(3)).isSuspended)
     }
 

@@ -323,8 +323,8 @@ extension FakeState {
             } else {
                 side.map { text.matches(field: $0 == .front ? card.front : card.back) } ?? false
             }
-        case .answered(let day, let rating): answers.contains { $0.day >= day && $0.rating == rating }
-        case .studied(let day): answers.first.map { $0.day >= day } ?? false
+        case .answered(let time, _, let rating): answers.contains { $0.at >= time && $0.rating == rating }
+        case .studiedSince(let time): answers.first.map { $0.at >= time } ?? false
         case .types(let types, _): note.map { types.contains($0.type) } ?? false
         default: false
         }

@@ -47,9 +47,9 @@ extension FakeLibrary: StatisticsStore {
         return counts.sorted { place($0) < place($1) }
     }
 
-    package func answerTimes(of cards: CardQuery, from day: Int) throws(Failure) -> [AnswerTime] {
+    package func answerTimes(of cards: CardQuery, since time: Timestamp) throws(Failure) -> [AnswerTime] {
         var answers: [Int64: Int] = [:]
-        for (_, entry) in try entries(of: cards) where entry.rating != nil && entry.day >= day {
+        for (_, entry) in try entries(of: cards) where entry.rating != nil && entry.at >= time {
             answers[entry.at.milliseconds / AnswerTime.milliseconds, default: 0] += 1
         }
         return answers.sorted { $0.key < $1.key }.map { quarter, count in

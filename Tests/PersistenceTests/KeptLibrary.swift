@@ -12,6 +12,7 @@ enum KeptLibrary: Int, CaseIterable, CustomTestStringConvertible {
     case version14 = 14
     case version15 = 15
     case version16 = 16
+    case version17 = 17
 
     var testDescription: String { "version \(rawValue)" }
 

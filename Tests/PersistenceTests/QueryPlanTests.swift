@@ -32,6 +32,7 @@ import Vocabulary
     static let whetherBuried = "card_buried (buried_on=?)"
     static let byDue = "card_queue (book_id=? AND state=? AND due_at<?)"
     static let isNew = "card_queue (book_id=? AND state=? AND due_at=?)"
+    static let byState = "card_queue (book_id=? AND state=?)"
     static let scopes: [BookScope] = [.all, .only([book]), .only([book, Book.ID(2)]), .except([book])]
 
     static let questions: [Question] =
@@ -77,10 +78,10 @@ import Vocabulary
             Question("forecast", "card_queue (book_id=? AND state=? AND due_at>? AND due_at<?)", sorts: true) {
                 _ = try $0.statistics.dueCounts(of: CardQuery(), between: [moment.now, moment.dayEnd])
             },
-            Question("states of a book", "card_queue (book_id=?) LEFT-JOIN") {
+            Question("states of a book", byState, byState, byState, byState) {
                 _ = try $0.statistics.stateCounts(of: CardQuery(in: BookScope(book)))
             },
-            Question("states of all cards", "card_queue (book_id=?) LEFT-JOIN") {
+            Question("states of all cards", byState, byState, byState, byState) {
                 _ = try $0.statistics.stateCounts(of: CardQuery())
             },
         ]

@@ -126,6 +126,7 @@ private struct FilteredLibrary {
     /// The terms, and the fronts of their cards in order of id.
     var terms: [(CardTerm, [String])] {
         let today = StudyMoment.start.day
+        func start(_ days: Int) -> Timestamp { StudyCalendar.utc.start(of: today - days + 1) }
         let new = ["100%", "buried", "日本語", "uno", "one"]
         return [
             (.text(nil, .begins("chat")), ["le chat noir", "chaton"]),
@@ -154,9 +155,10 @@ private struct FilteredLibrary {
             (.editedSince(.minutes(9)), []),
             (.addedSince(.minutes(1)), ["chaton"]),
             (.answeredSince(.minutes(-1440)), ["le chat noir", "dog", "suspended", "learning"]),
-            (.answered(fromDay: today, .again), ["le chat noir"]), (.answered(fromDay: today, .easy), []),
-            (.answered(fromDay: today - 2, .easy), ["chaton"]), (.studied(fromDay: today - 1), ["le chat noir"]),
-            (.studied(fromDay: today - 2), ["le chat noir", "chaton"]), (.number(.lapses, .atLeast, 1), ["dog", "suspended"]),
+            (.answered(since: start(1), days: 1, .again), ["le chat noir"]), (.answered(since: start(1), days: 1, .easy), []),
+            (.answered(since: start(3), days: 3, .easy), ["chaton"]), (.answered(since: start(99), days: 99, .easy), ["chaton"]),
+            (.answered(since: start(99), days: 99, .hard), []), (.studiedSince(start(2)), ["le chat noir"]),
+            (.studiedSince(start(3)), ["le chat noir", "chaton"]), (.number(.lapses, .atLeast, 1), ["dog", "suspended"]),
             (.number(.reps, .unequal, 0), ["le chat noir", "chaton", "dog", "suspended", "learning"]),
             (.number(.stability, .more, 20), ["dog"]),
             (.number(.difficulty, .equal, 4.25), ["dog", "suspended", "learning"]), (.interval(.equal, 20), ["dog"]),

@@ -34,7 +34,9 @@ extension StoreContract {
                 let times = [Timestamp.minutes(0), .minutes(99_999)]
                 #expect(try statistics.dueCounts(of: cards, between: times) == [studied])
                 #expect(try statistics.answerCounts(of: cards, from: 0).reduce(0) { $0 + $1.answers } == studied)
-                #expect(try statistics.answerTimes(of: cards, from: 0).reduce(0) { $0 + $1.answers } == studied)
+                #expect(
+                    try statistics.answerTimes(of: cards, since: Timestamp(milliseconds: .min)).reduce(0) { $0 + $1.answers }
+                        == studied)
                 var memories = 0
                 try statistics.forEachMemory(of: cards) { _, _, _ in memories += 1 }
                 #expect(memories == studied)
@@ -210,12 +212,16 @@ extension StoreContract {
             #expect(
                 try counts(ofChat, from: -1)
                     == [count(-1, .new, .good, 1, in: french), count(0, .learning, .good, 1, in: french)])
-            #expect(try ports.statistics.answerTimes(of: ofChat, from: today) == [AnswerTime(start: .start, answers: 1)])
+            #expect(
+                try ports.statistics.answerTimes(of: ofChat, since: StudyCalendar.utc.start(of: today)) == [
+                    AnswerTime(start: .start, answers: 1)
+                ])
         },
         StoreContract("answers are counted by quarters of an hour, without reschedulings and answers to deleted cards") { ports in
             let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
             let today = StudyMoment.start.day
             func time(_ minutes: Int64, _ answers: Int) -> AnswerTime { AnswerTime(start: .minutes(minutes), answers: answers) }
+            func since(_ day: Int) -> Timestamp { StudyCalendar.utc.start(of: day) }
             let chat = try ports.addCard("le chat", to: french)
             try ports.answer(chat, .good, at: .minutes(-1440))
             for minute in [0, 14, 15] as [Int64] { try ports.answer(chat, .good, at: .minutes(minute)) }
@@ -225,12 +231,14 @@ extension StoreContract {
             try ports.answer(deleted, .easy)
             _ = try ports.cards.deleteCard(deleted)
             #expect(
-                try ports.statistics.answerTimes(of: CardQuery(), from: today - 1)
+                try ports.statistics.answerTimes(of: CardQuery(), since: since(today - 1))
                     == [time(-1440, 1), time(0, 2), time(15, 1), time(60, 1)])
             #expect(
-                try ports.statistics.answerTimes(of: CardQuery(in: BookScope(french)), from: today) == [time(0, 2), time(15, 1)])
-            #expect(try ports.statistics.answerTimes(of: CardQuery(in: BookScope(spanish)), from: today) == [time(60, 1)])
-            #expect(try ports.statistics.answerTimes(of: CardQuery(), from: today + 1) == [])
+                try ports.statistics.answerTimes(of: CardQuery(in: BookScope(french)), since: since(today)) == [
+                    time(0, 2), time(15, 1),
+                ])
+            #expect(try ports.statistics.answerTimes(of: CardQuery(in: BookScope(spanish)), since: since(today)) == [time(60, 1)])
+            #expect(try ports.statistics.answerTimes(of: CardQuery(), since: since(today + 1)) == [])
         },
         StoreContract("each studied card is visited once with its memory state") { ports in
             struct Memory: Hashable {

@@ -22,10 +22,10 @@ package enum CardTerm: Hashable, Sendable {
     case editedSince(Timestamp)
     /// Whose latest answer is not older.
     case answeredSince(Timestamp)
-    /// With an answer of a rating on one of the days from this one on.
-    case answered(fromDay: Int, Rating)
-    /// Whose first answer was on one of the days from this one on.
-    case studied(fromDay: Int)
+    /// With an answer of a rating since a time, which is that many study days ago.
+    case answered(since: Timestamp, days: Int, Rating)
+    /// Whose first answer is not older.
+    case studiedSince(Timestamp)
     case number(CardNumber, Comparison, Double)
     /// In review, with so many days from the last answer until it is due.
     case interval(Comparison, Int)
@@ -43,7 +43,7 @@ package enum CardTerm: Hashable, Sendable {
     /// Whether time alone can change whether a card meets the condition as it was written.
     package var dependsOnTime: Bool {
         switch self {
-        case .due, .buried, .addedSince, .editedSince, .answeredSince, .answered, .studied, .dueWithin, .recall: true
+        case .due, .buried, .addedSince, .editedSince, .answeredSince, .answered, .studiedSince, .dueWithin, .recall: true
         case .text, .field, .books, .tag, .untagged, .state, .suspended, .leech, .flag, .number, .interval, .ids, .ordinal,
             .types,
             .note:
@@ -56,7 +56,7 @@ package enum CardTerm: Hashable, Sendable {
         switch self {
         case .text(let side, .exactly(let text)):
             (side != .back && card.front.hasSameBytes(as: text)) || (side != .front && card.back.hasSameBytes(as: text))
-        case .text, .answered, .studied: nil
+        case .text, .answered, .studiedSince: nil
         case .field: nil
         case .books(let books): books.contains(card.book)
         case .tag(let tag, let match): card.tags.contains { match.matches($0, tag) }

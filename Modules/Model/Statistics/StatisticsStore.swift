@@ -16,10 +16,10 @@ package protocol StatisticsStore: AnyObject {
     /// Answers to deleted cards are counted for whole books only.
     func answerCounts(of cards: CardQuery, from day: Int) throws(Failure) -> [AnswerCount]
 
-    /// Returns the numbers of answers on the study days from `day` on in each quarter of an hour that has any, ordered by time.
+    /// Returns the numbers of answers since a time in each quarter of an hour that has any, ordered by time.
     ///
     /// Answers to deleted cards are not counted.
-    func answerTimes(of cards: CardQuery, from day: Int) throws(Failure) -> [AnswerTime]
+    func answerTimes(of cards: CardQuery, since time: Timestamp) throws(Failure) -> [AnswerTime]
 
     /// Calls `body` for each card that has been studied, with its book, its stability in days and the time of its last answer.
     func forEachMemory(of cards: CardQuery, _ body: (Book.ID, Double, Timestamp) -> Void) throws(Failure)

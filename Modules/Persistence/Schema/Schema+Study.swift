@@ -1,3 +1,5 @@
+import GRDB
+
 extension Schema {
     /// `n` counts a card's entries from 1; rating 0 is a rescheduling; `state` and later columns are the result of the entry.
     static let reviewLog = """
@@ -19,6 +21,12 @@ extension Schema {
             CHECK (rating > 0 OR state = state_before)
         ) STRICT, WITHOUT ROWID;
         """
+
+    /// Replaces the index of answers by day: by time, the log can be read in order, and answers of all ratings can be counted, from the
+    /// index alone.
+    static func indexLogByTime(_ db: Database) throws {
+        try db.execute(sql: "DROP INDEX log_day; CREATE INDEX log_at ON review_log (at, card_id, n, rating)")
+    }
 
     /// The answers of a day remain counted when its book or its cards are deleted: there is no foreign key.
     static let studyDays = """

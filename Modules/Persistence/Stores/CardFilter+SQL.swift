@@ -14,6 +14,8 @@ struct FilterCondition {
     /// The days from the last answer until a card in review is due, rounded down, as SQLite's division does for positive numbers.
     static let intervalDays = "((card.due_at - card.last_review_at + 43200000 + 86400000 * 1000000) / 86400000 - 1000000)"
 
+    private static let fewDays = 60
+
     /// Whether the index of texts is complete.
     private let isIndexed: Bool
 
@@ -62,13 +64,16 @@ struct FilterCondition {
             return value("(card.edited_at IS NOT NULL AND card.edited_at >= ?)", time.milliseconds)
         case .answeredSince(let time):
             return value("(card.last_review_at IS NOT NULL AND card.last_review_at >= ?)", time.milliseconds)
-        case .answered(let day, let rating):
-            add([day, rating.rawValue])
-            return "(card.id IN (SELECT card_id FROM review_log WHERE day >= ? AND rating = ?))"
-        case .studied(let day):
+        case .answered(let time, let days, let rating):
+            add([time.milliseconds, rating.rawValue])
+            // The answers of a few days are found by their time, and those of a long time by their cards.
+            return days <= Self.fewDays
+                ? "(card.id IN (SELECT card_id FROM review_log WHERE at >= ? AND rating = ?))"
+                : "(EXISTS (SELECT 1 FROM review_log WHERE card_id = card.id AND +at >= ? AND rating = ?))"
+        case .studiedSince(let time):
             // A rescheduling has the rating 0, and can come before the first answer.
-            let first = "SELECT day FROM review_log WHERE card_id = card.id AND rating > 0 ORDER BY n LIMIT 1"
-            return value("(coalesce((\(first)) >= ?, 0))", day)
+            let first = "SELECT at FROM review_log WHERE card_id = card.id AND rating > 0 ORDER BY n LIMIT 1"
+            return value("(coalesce((\(first)) >= ?, 0))", time.milliseconds)
         case .number(let number, let comparison, let bound):
             let column = "card.\(number.rawValue)"
             return value("(\(column) IS NOT NULL AND +\(column) \(comparison.rawValue) ?)", bound)

@@ -86,12 +86,12 @@ extension SQLiteStatistics: StatisticsStore {
         }
     }
 
-    package func answerTimes(of cards: CardQuery, from day: Int) throws(Failure) -> [AnswerTime] {
+    package func answerTimes(of cards: CardQuery, since time: Timestamp) throws(Failure) -> [AnswerTime] {
         try connection.read { db in
             let select =
                 try ofBooks(cards, .answerTimes, db)
-                ?? ofSet(cards, db) { Query.answerTimes(ofSet: $0("card_id"), from: day) }
-            if cards.hasWholeBooks { select.bind(1, day) }
+                ?? ofSet(cards, db) { Query.answerTimes(ofSet: $0("card_id"), since: time) }
+            if cards.hasWholeBooks { select.bind(1, time.milliseconds) }
             return try select.map(db) { row in
                 AnswerTime(start: try Timestamp(stored: row.int64(0)), answers: try Int(storedCount: row.int64(1)))
             }
@@ -128,11 +128,8 @@ extension Query {
         """
 
     fileprivate static func stateCounts(ofSet isInSet: String) -> String {
-        "SELECT book_id, count(*), \(byState(" AND suspended = 0")) FROM card WHERE \(isInSet) GROUP BY book_id"
-    }
-
-    fileprivate static func byState(_ condition: String = "") -> String {
-        (0...3).map { "count(*) FILTER (WHERE state = \($0)\(condition))" }.joined(separator: ", ")
+        let counts = (0...3).map { "count(*) FILTER (WHERE state = \($0) AND suspended = 0)" }
+        return "SELECT book_id, count(*), \(counts.joined(separator: ", ")) FROM card WHERE \(isInSet) GROUP BY book_id"
     }
 
     fileprivate static func answerCounts(ofSet isInSet: String, from day: Int) -> String {
@@ -143,13 +140,17 @@ extension Query {
         """
     }
 
-    fileprivate static let quarter = """
-        SELECT at / \(AnswerTime.milliseconds) * \(AnswerTime.milliseconds) AS quarter, count(*)
-        """
+    fileprivate static func answerTimes(ofSet isInSet: String, since time: Timestamp) -> String {
+        "\(quarters) FROM review_log WHERE \(isInSet) AND +at >= \(time.milliseconds) \(byQuarter)"
+    }
+
+    fileprivate static let quarters = "SELECT \(quarter(of: "at")) AS quarter, count(*)"
     fileprivate static let byQuarter = "AND rating > 0 GROUP BY quarter ORDER BY quarter"
 
-    fileprivate static func answerTimes(ofSet isInSet: String, from day: Int) -> String {
-        "\(quarter) FROM review_log WHERE \(isInSet) AND day >= \(day) \(byQuarter)"
+    /// When the quarter of an hour of a time began, also before 1970.
+    fileprivate static func quarter(of time: String) -> String {
+        let length = AnswerTime.milliseconds
+        return "(\(time) - (\(time) % \(length) + \(length)) % \(length))"
     }
 
     fileprivate static let memory = "SELECT book_id, stability, last_review_at FROM card WHERE state <> 0"
@@ -158,12 +159,15 @@ extension Query {
 }
 
 extension ScopedQuery {
-    /// Counts the cards in the index `card_queue`; a book's other cards are suspended.
+    /// Counts the cards in the index `card_queue`, state by state; a book's other cards are suspended.
     fileprivate static let stateCounts = ScopedQuery { books in
-        """
-        SELECT book.id, book.cards, \(Query.byState()) FROM book LEFT JOIN card ON book_id = book.id AND suspended = 0
-        WHERE \(books.and("book.id"))book.cards > 0 GROUP BY book.id
-        """
+        let counts = (0...3).map { state in
+            "(SELECT count(*) FROM card WHERE book_id = book.id AND state = \(state) AND suspended = 0)"
+        }
+        return """
+            SELECT book.id, book.cards, \(counts.joined(separator: ", ")) FROM book
+            WHERE \(books.and("book.id"))book.cards > 0
+            """
     }
 
     fileprivate static let dueCounts = ScopedQuery { books in
@@ -184,8 +188,25 @@ extension ScopedQuery {
     }
 
     fileprivate static let answerTimes = ScopedQuery { books in
-        let answers = books == .all ? "review_log" : "card CROSS JOIN review_log ON card_id = card.id"
-        return "\(Query.quarter) FROM \(answers) WHERE \(books.and("book_id"))day >= ?1 \(Query.byQuarter)"
+        if books != .all {
+            let answers = "card CROSS JOIN review_log ON card_id = card.id"
+            return "\(Query.quarters) FROM \(answers) WHERE \(books.and("book_id"))+at >= ?1 \(Query.byQuarter)"
+        }
+        // Steps from one quarter to the next in the index by time, and counts within it, which takes no sorting.
+        return """
+            WITH RECURSIVE earliest (time) AS (
+                SELECT min(at) FROM review_log WHERE at >= ?1
+                UNION ALL
+                SELECT (SELECT min(at) FROM review_log WHERE at >= \(Query.quarter(of: "time")) + \(AnswerTime.milliseconds))
+                FROM earliest WHERE time IS NOT NULL
+            ), quarter (start, answers) AS (
+                SELECT \(Query.quarter(of: "time")), (
+                    SELECT count(*) FROM review_log
+                    WHERE at >= time AND at < \(Query.quarter(of: "time")) + \(AnswerTime.milliseconds) AND rating > 0)
+                FROM earliest WHERE time IS NOT NULL
+            )
+            SELECT start, answers FROM quarter WHERE answers > 0 ORDER BY start
+            """
     }
 
     fileprivate static let memories = ScopedQuery { books in

@@ -140,7 +140,7 @@ struct StatisticsReporter {
 
     private func hours() throws(Failure) -> [AnswerHour] {
         var answers = [Int](repeating: 0, count: 24)
-        for time in try statistics.answerTimes(of: request.cards, from: firstDay) {
+        for time in try statistics.answerTimes(of: request.cards, since: request.calendar.start(of: firstDay)) {
             answers[request.calendar.hour(of: time.start)] += time.answers
         }
         return answers.indices.map { offset in

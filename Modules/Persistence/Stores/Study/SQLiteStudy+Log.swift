@@ -19,24 +19,22 @@ extension SQLiteStudy {
 
     package func logEntries(_ keys: [LogKey]) throws(Failure) -> [LogEntry] {
         try connection.read { db in
-            let select = try connection.prepared(.logEntries, db)
-            select.bind(1, "[\(keys.map { "[\($0.card.rawValue),\($0.number)]" }.joined(separator: ","))]")
-            return try select.map(db) { row in
-                LogEntry(
-                    card: Card.ID(row.int64(ReviewLogColumn.cardId)), book: Book.ID(row.int64(ReviewLogColumn.count)),
-                    entry: try ReviewEntry(row))
+            let select = try connection.prepared(.logEntry, db)
+            return try keys.compactMap { key in
+                select.bind(1, key.card.rawValue)
+                select.bind(2, key.number)
+                return try select.first(db) { row in
+                    LogEntry(card: key.card, book: Book.ID(row.int64(ReviewLogColumn.count)), entry: try ReviewEntry(row))
+                }
             }
         }
     }
 }
 
 extension Query {
-    fileprivate static let logEntries = Query(
+    fileprivate static let logEntry = Query(
         """
-        SELECT \(ReviewLogColumn.list), (SELECT book_id FROM card WHERE id = card_id)
-        FROM (SELECT key AS place, value ->> 0 AS wanted, value ->> 1 AS number FROM json_each(?1))
-            CROSS JOIN review_log ON card_id = wanted AND n = number
-        ORDER BY place
+        SELECT \(ReviewLogColumn.list), (SELECT book_id FROM card WHERE id = card_id) FROM review_log WHERE card_id = ?1 AND n = ?2
         """)
 }
 

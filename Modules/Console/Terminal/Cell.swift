@@ -1,22 +1,22 @@
 import TerminalText
 
 /// A value in a row: the data for machines, and the text for people.
-struct Cell: Sendable {
+struct Cell {
     let value: Value
-    private let display: String?
+    private let display: () -> String?
 
-    /// Creates a cell. `shown` is the text for people if it differs from the value, such as `50% KNOWN`.
-    init(_ value: Value, shown display: String? = nil) {
+    /// Creates a cell. `shown` is the text for people if it differs from the value, such as `50% KNOWN`; it is not made for machines.
+    init(_ value: Value, shown display: @autoclosure @escaping () -> String? = nil) {
         self.value = value
         self.display = display
     }
 
     /// The text for people; it can contain control characters, so it is not safe for a terminal.
-    var shown: String { display ?? value.shown }
+    var shown: String { display() ?? value.shown }
 
     static func text(_ text: String) -> Cell { Cell(.string(text)) }
     static func number(_ number: Int) -> Cell { Cell(.int(Int64(number))) }
-    static let null = Cell(.null)
+    static var null: Cell { Cell(.null) }
 
     /// Returns a cell for a time in ISO 8601, of which people see only the date.
     static func moment(_ text: String?) -> Cell { text.map { Cell(.string($0), shown: String($0.prefix(10))) } ?? .null }

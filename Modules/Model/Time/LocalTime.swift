@@ -31,7 +31,8 @@ package struct LocalTime: Hashable, Sendable {
 
     /// The local time to the minute: `2026-01-31 08:00`.
     package var minuteText: String {
-        String(Timestamp(milliseconds: seconds * 1000).iso8601.prefix(16)).replacing("T", with: " ")
+        let text = Timestamp(milliseconds: seconds * 1000).iso8601
+        return "\(text.prefix(10)) \(text.dropFirst(11).prefix(5))"
     }
 
     /// Returns the timestamps at which the clock shows this time, in order: one, or two in an hour that occurs twice.

@@ -10,11 +10,13 @@ struct TableFormatTests {
         Heading("cards", alignment: .trailing, importance: .fixed), Heading("progress", importance: .minor),
     ]
 
-    private static let rows: [[Cell]] = [
-        [1, "French", 178, Cell(.double(0.5), shown: "50% KNOWN")],
-        [12, "日本語", 4900, Cell(.double(0), shown: "0% KNOWN")],
-        [3, "e\u{301}te\u{301} 👨‍👩‍👧", 0, .null],
-    ]
+    private static var rows: [[Cell]] {
+        [
+            [1, "French", 178, Cell(.double(0.5), shown: "50% KNOWN")],
+            [12, "日本語", 4900, Cell(.double(0), shown: "0% KNOWN")],
+            [3, "e\u{301}te\u{301} 👨‍👩‍👧", 0, .null],
+        ]
+    }
 
     @Test func `Columns are aligned by display width`() throws {
         #expect(

@@ -82,6 +82,21 @@ struct TagRows {
         return "INSERT OR IGNORE INTO card_tag (tag, card_id) VALUES \(values)"
     }
 
+    /// Returns the tags whose rows a card loses and gets when its tags change; of spellings that differ in case alone, the index has
+    /// the first.
+    static func difference(from old: [String], to new: [String]) -> (gone: [String], added: [String]) {
+        let (before, after) = (old.map { Array($0.utf8) }, new.map { Array($0.utf8) })
+        let spellings = Dictionary(grouping: Set(before + after), by: key)
+        func changes(_ tag: [UInt8]) -> Bool {
+            !before.contains(tag) || !after.contains(tag) || spellings[key(tag), default: []].count > 1
+        }
+        var known: Set<[UInt8]> = []
+        return (
+            before.filter(changes).map { String(decoding: $0, as: UTF8.self) },
+            after.filter { changes($0) && known.insert(key($0)).inserted }.map { String(decoding: $0, as: UTF8.self) }
+        )
+    }
+
     /// The tag as the index compares it.
     private static func key(_ tag: [UInt8]) -> [UInt8] {
         tag.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }

@@ -199,18 +199,23 @@ extension CardTally {
 }
 
 extension Database {
-    /// Adds cards to the counts of their book, or subtracts them.
+    /// Adds cards to the counts of their book, or of another one, or subtracts them.
     /// - Returns: whether the book exists.
-    @discardableResult fileprivate func count(_ sign: Int, _ tally: CardTally) throws -> Bool {
+    @discardableResult func count(_ sign: Int, _ tally: CardTally, of book: Int64? = nil) throws -> Bool {
         try execute(
             sql: "UPDATE book SET cards = cards + ?, known = known + ? WHERE id = ?",
-            arguments: [sign * tally.cards, sign * tally.known, tally.book])
+            arguments: [sign * tally.cards, sign * tally.known, book ?? tally.book])
         return changesCount > 0
+    }
+
+    /// Adds the cards in review to those of their book that are known, or subtracts them.
+    func count(_ sign: Int, knownOf tally: CardTally) throws {
+        try execute(sql: "UPDATE book SET known = known + ? WHERE id = ?", arguments: [sign * tally.known, tally.book])
     }
 
     /// Runs `body`, whose statements fire no trigger on this connection.
     /// - Parameter alsoForeignKeys: whether they also check no foreign key, and delete nothing by one.
-    fileprivate func withoutTriggers(orForeignKeys alsoForeignKeys: Bool = false, _ body: () throws -> Void) rethrows {
+    func withoutTriggers(orForeignKeys alsoForeignKeys: Bool = false, _ body: () throws -> Void) rethrows {
         unsafe sutra_switch_rules(sqliteConnection, 0, alsoForeignKeys ? 0 : -1)
         defer { unsafe sutra_switch_rules(sqliteConnection, 1, alsoForeignKeys ? 1 : -1) }
         try body()

@@ -64,14 +64,9 @@ extension SQLiteCards {
 
     package func siblings(of cards: RangeSet<Int64>) throws(Failure) -> RangeSet<Int64> {
         try connection.read { db in
-            var ids: [Int64] = []
             let select = try connection.prepared(.siblings, db)
-            for range in cards.ranges {
-                select.bind(1, range.lowerBound)
-                select.bind(2, range.upperBound)
-                try select.forEachRow(db) { ids.append($0.int64(0)) }
-            }
-            return RangeSet(ids: ids)
+            select.bind(1, cards.json)
+            return RangeSet(ids: try select.map(db) { $0.int64(0) })
         }
     }
 
@@ -116,8 +111,9 @@ extension Query {
         """)
     fileprivate static let siblings = Query(
         """
-        SELECT id FROM card WHERE id >= ?1 AND id < ?2
-        UNION SELECT id FROM card WHERE note_id IN (SELECT note_id FROM card WHERE id >= ?1 AND id < ?2 AND note_id IS NOT NULL)
+        WITH chosen (id) AS MATERIALIZED (\(RangeSet<Int64>.cards))
+        SELECT id FROM chosen
+        UNION SELECT id FROM card WHERE note_id IN (SELECT note_id FROM card WHERE id IN chosen AND note_id IS NOT NULL)
         """)
 }
 
@@ -225,6 +221,14 @@ struct CardCondition {
 }
 
 extension RangeSet<Int64> {
+    /// The SQL query for the ids of the cards that a set has, with the set's ``json`` as its parameter.
+    static let cards = """
+        SELECT card.id FROM json_each(?1) AS part CROSS JOIN card ON card.id BETWEEN CAST(part.key AS INTEGER) AND part.value
+        """
+
+    /// The first and the last id of each range as a name and a value of an object: SQLite reads it at once, however many there are.
+    var json: String { "{\(ranges.map { "\"\($0.lowerBound)\":\($0.upperBound - 1)" }.joined(separator: ","))}" }
+
     /// Creates a set of ids, of which most follow each other.
     fileprivate init(ids: [Int64]) {
         var runs: [Range<Int64>] = []

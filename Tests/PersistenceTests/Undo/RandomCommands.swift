@@ -165,8 +165,10 @@ final class RandomCommands {
         case 43: _ = try library.notes.deleteNote(card().origin?.note ?? Note.ID(0))
         case 44...46: _ = try library.cards.change(set(), act(), at: now)
         case 47...48:
-            let new = tags()
-            _ = try library.cards.retag(set(), at: now) { tags in (tags + new).withoutDuplicates }
+            let (new, gone) = (tags(), tags())
+            _ = try library.cards.retag(set(), at: now) { tags in
+                (tags.filter { !gone.contains($0) } + new).withoutDuplicates
+            }
         default: _ = try library.scriptRuns.addScriptRun("a", at: ScriptRun.Position(commands: 1, digest: 2), now: now)
         }
     }

@@ -69,13 +69,8 @@ extension SQLiteStudy: StudyStore {
         mark.bind(1, -set.number)
         if try mark.hasRow(db) { return true }
         try db.execute(sql: "DELETE FROM temp.study_set")
-        let insert = try connection.prepared(.addToStudySet, db)
-        for id in [-set.number...(-set.number)] + set.cards.ranges.map({ $0.lowerBound...$0.upperBound - 1 }) {
-            for id in id {
-                insert.bind(1, id)
-                try insert.run(db)
-            }
-        }
+        try db.execute(sql: "INSERT INTO temp.study_set \(RangeSet<Int64>.cards)", arguments: [set.cards.json])
+        try db.execute(sql: "INSERT INTO temp.study_set VALUES (?)", arguments: [-set.number])
         return true
     }
 
@@ -114,7 +109,6 @@ private typealias State = CardState
 
 extension Query {
     fileprivate static let isInStudySet = Query("SELECT 1 FROM temp.study_set WHERE card_id = ?1")
-    fileprivate static let addToStudySet = Query("INSERT INTO temp.study_set (card_id) VALUES (?1)")
     fileprivate static let hasBurial = Query(
         "SELECT 1 FROM note UNION ALL SELECT 1 FROM card WHERE buried_on = ?1 LIMIT 1")
     fileprivate static let studied = Query(

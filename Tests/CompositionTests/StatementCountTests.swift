@@ -97,6 +97,21 @@ import Vocabulary
         #expect(count <= 60)
     }
 
+    @Test func `Notes of a package with one guid are looked up together`() throws {
+        let (text, path) = (temporaryPath("notes.txt"), temporaryPath("twins.apkg"))
+        defer { for path in [text, path] { try? FileManager.default.removeItem(atPath: path) } }
+        let notes = (1...400).map { "\($0 == 1 ? "g" : "g#twin-\($0)")\tfront \($0)\tback" }
+        let lines = ["#separator:tab", "#guid column:1"] + notes
+        try lines.joined(separator: "\n").write(toFile: text, atomically: true, encoding: .utf8)
+        try viewModel.importExport.importFile(ImportRequest(path: text, book: .id(1)))
+        try viewModel.importExport.exportFile(ExportRequest(path: path))
+        try viewModel.importExport.importFile(ImportRequest(path: path))
+        var summary = ImportSummary()
+        let count = try library.statements { summary = try viewModel.importExport.importFile(ImportRequest(path: path)) }
+        #expect(summary.unchanged == 400 && summary.added == 0 && summary.updated == 0)
+        #expect(count <= 60)
+    }
+
     @Test func `Undoing a change of one card looks only at what has changed`() throws {
         try addCards(3, to: 1)
         try viewModel.cards.edit(CardEdit(card: .id(1), back: "tomcat", tags: ["animal"]))

@@ -50,6 +50,10 @@ extension FakeLibrary: NoteStore {
         return try read().notes.values.filter { wanted.contains(ByteExact(wrappedValue: $0.guid)) }
     }
 
+    package func notes(guidsBeginningWith beginnings: [String]) throws(Failure) -> [Note] {
+        try read().notes.values.filter { note in beginnings.contains { note.guid.utf8.starts(with: $0.utf8) } }
+    }
+
     package func notes(after id: Note.ID?, limit: Int) throws(Failure) -> [Note] {
         let later = try read().notes.values.filter { note in id.map { $0 < note.id } ?? true }
         return listed(Array(later.sorted { $0.id < $1.id }.prefix(limit)))

@@ -108,6 +108,12 @@ extension StoreContract {
             let found = try ports.notes.notes(guids: ["none", "d", "c", "a", "A"] + (0..<600).map { "other \($0)" } + ["c"])
             #expect(Set(found) == Set(all))
             #expect(try ports.notes.notes(guids: []) == [])
+            try ports.addReversed("cé#1", "f", to: book)
+            let more = try ports.notes.notes(after: ids[1], limit: 9)
+            let beginnings = ["cé#", "x", "c", "A", "e\u{301}"] + (0..<600).map { "other \($0)" }
+            #expect(Set(try ports.notes.notes(guidsBeginningWith: Array(beginnings.dropFirst(2)))) == Set([all[1]] + more))
+            #expect(try ports.notes.notes(guidsBeginningWith: Array(beginnings.prefix(2))) == more)
+            #expect(try ports.notes.notes(guidsBeginningWith: []) == [])
             #expect(try ports.notes.cards(of: ids.reversed()).map(\.id) == first + second)
             #expect(try ports.notes.cards(of: [ids[1], Note.ID(99)]).map(\.id) == second)
             let entries = try ports.notes.entries(of: [plain, first[0], second[1], Card.ID(99)])

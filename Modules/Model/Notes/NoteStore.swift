@@ -32,6 +32,9 @@ package protocol NoteStore: AnyObject {
     /// Returns the notes with some guids, in any order; guids of no note are left out.
     func notes(guids: [String]) throws(Failure) -> [Note]
 
+    /// Returns the notes whose guids begin with one of some texts, in any order; once for each of these texts.
+    func notes(guidsBeginningWith beginnings: [String]) throws(Failure) -> [Note]
+
     /// Returns at most `limit` notes that follow a given one, or the first ones, in order of id.
     func notes(after id: Note.ID?, limit: Int) throws(Failure) -> [Note]
 

@@ -14,6 +14,12 @@ extension SQLiteNotes {
         }
     }
 
+    package func notes(guidsBeginningWith beginnings: [String]) throws(Failure) -> [Note] {
+        try connection.read { db in
+            try connection.prepared(.notesByBeginnings, db).map(listing: beginnings, from: 1, db) { try Note($0) }
+        }
+    }
+
     package func cards(of notes: [Note.ID]) throws(Failure) -> [Card] {
         try read(.cardsOfNotes, notes.map(\.rawValue)) { try Card($0) }
     }
@@ -44,6 +50,12 @@ extension Query {
     fileprivate static let notesByID = Query(
         "SELECT \(NoteColumn.list) FROM note WHERE id IN (SELECT value FROM json_each(?1)) ORDER BY id")
     fileprivate static let notesByGUIDs = Query("SELECT \(NoteColumn.list) FROM note WHERE guid IN \(list(from: 1))")
+    /// The join is ordered so that each beginning is a search in the index of the guids, which are compared byte by byte.
+    fileprivate static let notesByBeginnings = Query(
+        """
+        WITH beginning (text) AS (VALUES \((1...listLength).map { "(?\($0))" }.joined(separator: ", ")))
+        SELECT \(NoteColumn.list) FROM beginning CROSS JOIN note ON guid >= text AND guid < text || char(0x10FFFF)
+        """)
     fileprivate static let cardsOfNotes = Query(
         "SELECT \(CardColumn.list) FROM card WHERE note_id IN (SELECT value FROM json_each(?1)) ORDER BY note_id, ordinal")
     fileprivate static let logOfCards = Query(

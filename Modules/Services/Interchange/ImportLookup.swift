@@ -12,6 +12,8 @@ import Vocabulary
     private var fronts: [String?: [Front]] = [:]
     private var cards: [FrontKey: Card?] = [:]
     private var notesByGUID: [ByteExact<String>: Note?] = [:]
+    /// Whether the library has notes with guids that are these with a number.
+    private var twins: [ByteExact<String>: Bool] = [:]
     private var cardsOfNotes: [Note.ID: [Card]] = [:]
     private var plainCards: [Card.ID: Card] = [:]
     private var entries: [Card.ID: [ReviewEntry]] = [:]
@@ -35,7 +37,7 @@ import Vocabulary
 
     /// Takes the records that come next, and forgets those before them.
     func begin(_ page: [ImportRecord]) throws(Failure) {
-        (fronts, cards, notesByGUID, cardsOfNotes, plainCards, entries) = ([:], [:], [:], [:], [:], [:])
+        (fronts, cards, notesByGUID, twins, cardsOfNotes, plainCards, entries) = ([:], [:], [:], [:], [:], [:], [:])
         var guids: [String] = []
         var progress = false
         for record in page {
@@ -47,13 +49,13 @@ import Vocabulary
             case .file: break
             case .note(let note):
                 progress = true
-                guids += [note.guid, note.guid.twin(2)]
+                guids.append(note.guid)
             }
         }
         if !guids.isEmpty { try readAhead(guids, progress: progress) }
     }
 
-    /// - Parameter progress: whether cards that were added by themselves, and the logs of all cards, are looked up too.
+    /// - Parameter progress: whether twins, cards that were added by themselves, and the logs of all cards are looked up too.
     private func readAhead(_ guids: [String], progress: Bool) throws(Failure) {
         for guid in guids { notesByGUID[ByteExact(wrappedValue: guid)] = .some(nil) }
         let found = try notes.notes(guids: guids)
@@ -64,6 +66,10 @@ import Vocabulary
         var known = try notes.cards(of: found.map(\.id))
         for card in known { if let origin = card.origin { cardsOfNotes[origin.note]?.append(card) } }
         if !progress { return }
+        for guid in notesByGUID.keys { twins[guid] = false }
+        for note in try notes.notes(guidsBeginningWith: notesByGUID.keys.map(\.wrappedValue.twinBeginning)) {
+            twins[ByteExact(wrappedValue: note.guid.withoutTwinNumber)] = true
+        }
         let plain = guids.compactMap { PlainCardGUID($0)?.card }
         if !plain.isEmpty {
             let cards = try store.cards(plain)
@@ -98,6 +104,13 @@ import Vocabulary
     func note(guid: String) throws(Failure) -> Note? {
         if let known = notesByGUID[ByteExact(wrappedValue: guid)] { return known }
         return try notes.note(guid: guid)
+    }
+
+    /// Returns whether the library has notes with guids that are this one with a number.
+    func hasTwins(of guid: String) throws(Failure) -> Bool {
+        if let known = twins[ByteExact(wrappedValue: guid)] { return known }
+        return try notes.notes(guidsBeginningWith: [guid.twinBeginning])
+            .contains { $0.guid.withoutTwinNumber.hasSameBytes(as: guid) }
     }
 
     /// Returns the cards of a note, in order of ordinal.

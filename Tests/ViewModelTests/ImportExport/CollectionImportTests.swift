@@ -225,10 +225,62 @@ import Vocabulary
         // Given
         let notes: [CollectionNote] = [.twin(1, ["dog", "Hund"], in: 1), .twin(2, ["cat", "Katze"], in: 1)]
         try importNotes(notes)
-        // When
-        try library.importExport.exportFile(ExportRequest(path: "b.apkg"))
         // Then
-        #expect(services.files.writtenCollections["b.apkg"]?.notes.map(\.guid) == ["g", "g"])
+        #expect(try exportedGUIDs() == ["g", "g"])
+    }
+
+    @Test(arguments: [[2], [1], [2, 3, 4, 5, 6, 7], [1, 2, 3, 4, 5, 6, 7]])
+    func `A note with the guid of others is found if some of these were deleted`(_ deleted: [Int64]) throws {
+        // Given
+        try importNotes((1...8).map { .twin($0, ["front \($0)", "back"], in: 1) })
+        for number in deleted { _ = try services.library.deleteNote(Note.ID(number)) }
+        let before = try cards()
+        // When
+        var changed = CollectionNote.twin(8, ["changed", "back"], in: 1)
+        (changed.hasTwin, changed.modifiedAt) = (false, now + .seconds(60))
+        let summary = try importNotes([changed])
+        // Then
+        #expect([summary.added, summary.updated, summary.unchanged] == [0, 1, 0])
+        #expect(try cards() == before.dropLast() + ["French changed back"])
+        // When
+        let again = try importNotes((1...8).map { .twin($0, ["front \($0)", "back"], in: 1) })
+        // Then
+        #expect([again.added, again.updated, again.unchanged] == [deleted.count, 0, 8 - deleted.count])
+    }
+
+    @Test(arguments: [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1]])
+    func `A guid that looks like one with a number is that of a note of its own`(_ order: [Int]) throws {
+        // Given
+        var other = CollectionNote.twin(9, ["cow", "Kuh"], in: 1)
+        (other.guid, other.hasTwin) = ("g#twin-2", false)
+        var odd = CollectionNote.twin(10, ["pig", "Schwein"], in: 1)
+        (odd.guid, odd.hasTwin) = ("g#twin-1", false)
+        let all: [CollectionNote] = [.twin(1, ["dog", "Hund"], in: 1), .twin(2, ["cat", "Katze"], in: 1), other, odd]
+        let notes = order.map { all[$0] }
+        // When
+        #expect(try importNotes(notes).added == 4)
+        // Then
+        for again in [notes, notes.reversed(), [other], [odd]] { #expect(try importNotes(again).unchanged == again.count) }
+        #expect(try exportedGUIDs() == notes.map(\.guid))
+    }
+
+    @Test func `A note whose guid looks like one with a number is added beside those with numbers`() throws {
+        // Given
+        let notes: [CollectionNote] = [.twin(1, ["dog", "Hund"], in: 1), .twin(2, ["cat", "Katze"], in: 1)]
+        try importNotes(notes)
+        var other = CollectionNote.twin(9, ["cow", "Kuh"], in: 1)
+        (other.guid, other.hasTwin, other.modifiedAt) = ("g#twin-2", false, now + .seconds(60))
+        // When
+        let summary = try importNotes(notes + [other])
+        // Then
+        #expect([summary.added, summary.updated, summary.unchanged] == [1, 0, 2])
+        #expect(try cards() == ["French dog Hund", "French cat Katze", "French cow Kuh"])
+        #expect(try exportedGUIDs() == ["g", "g", "g#twin-2"])
+    }
+
+    private func exportedGUIDs() throws -> [String]? {
+        try library.importExport.exportFile(ExportRequest(path: "b.apkg"))
+        return services.files.writtenCollections["b.apkg"]?.notes.map(\.guid)
     }
 
     // MARK: Leeches

@@ -80,6 +80,9 @@ import Vocabulary
     /// Returns whether a book is that of a deck.
     func isBook(_ book: Book.ID, of deck: Int64) -> Bool { ofDecks[deck] == book || known[deck] == book }
 
+    /// Returns the books that are those of a deck: none before its first card if the library has none.
+    func known(for deck: Int64) -> [Book.ID] { [ofDecks[deck], known[deck]].compactMap(\.self) }
+
     /// Returns whether a book is that of any deck of the collection.
     func isBookOfCollection(_ book: Book.ID) -> Bool { names.keys.contains { isBook(book, of: $0) } }
 

@@ -66,7 +66,13 @@ import Vocabulary
     /// Takes the notes that were kept because the library has several with their guids.
     private func takeTwins(_ summary: inout ImportSummary) throws(Failure) {
         try addWaiting()
-        for note in try twins.takeWaiting() { try take(note, &summary) }
+        var rest = try twins.takeWaiting()[...]
+        while !rest.isEmpty {
+            let page = rest.prefix(Self.mostWaiting.notes)
+            rest = rest.dropFirst(page.count)
+            try lookup.begin(page.map(ImportRecord.note))
+            for note in page { try take(note, &summary) }
+        }
     }
 
     /// Returns what a person should know about the import: what was left out, and what has changed.

@@ -1,26 +1,25 @@
 import Model
 import Vocabulary
 
-/// Tells the notes of a collection apart that have one guid, which other programs allow.
+/// Tells the notes of a collection apart that have one guid, which other programs allow; in the library, each has its own.
 ///
-/// In the library, each has a guid of its own: the first one the guid itself, and the others the guid with a number. The notes of
-/// the file that can be several of the library are kept until all have been read: one is known by the time at which its cards were
-/// added, else by its texts and its book, else by its place.
+/// The notes of the file that can be several of the library are kept until all have been read: one is known by the time at which
+/// its cards were added, else by its texts and its book, else by its place.
 @MainActor final class CollectionTwins {
     private let store: any NoteStore
     private let lookup: ImportLookup
     private let types: CollectionTypes
     private let books: CollectionBooks
     /// The numbers of notes of this file that were added with a guid.
-    private var added: [String: Int] = [:]
+    private var added: [ByteExact<String>: Int] = [:]
     private var waiting: [CollectionNote] = []
-    /// The notes of the library that were found.
-    private var taken: Set<Note.ID> = []
+    /// The guids in the file of the notes that were kept.
+    private var kept: Set<ByteExact<String>> = []
+    /// The guids in the library that notes of this file have, as far as they are not those in the file.
+    private var taken: Set<ByteExact<String>> = []
 
     /// The maximum number of notes that are kept; no real collection comes near it.
     private static let mostWaiting = 5000
-    /// The numbers of deleted notes after which no further one with the guid is looked for.
-    private static let mostGaps = 4
 
     init(_ store: any NoteStore, _ lookup: ImportLookup, types: CollectionTypes, books: CollectionBooks) {
         (self.store, self.lookup, self.types, self.books) = (store, lookup, types, books)
@@ -28,18 +27,16 @@ import Vocabulary
 
     /// Returns a note with the guid that it has in the library; nil for one that is kept until ``takeWaiting()``.
     func identified(_ note: CollectionNote) throws(Failure) -> CollectionNote? {
-        if note.hasTwin {
-            if let count = added[note.guid] {
-                added[note.guid] = count + 1
-                return note.withGUID(note.guid.twin(count + 1))
-            }
-            if try notes(note.guid).isEmpty {
-                added[note.guid] = 1
-                return note
-            }
-        } else if try lookup.note(guid: note.guid.twin(2)) == nil {
-            return note
+        let guid = ByteExact(wrappedValue: note.guid)
+        if let count = added[guid] {
+            added[guid] = count + 1
+            return note.withGUID(take(note.guid.twin(count + 1)))
         }
+        if !kept.contains(guid), try !canBeSeveral(note) {
+            if note.hasTwin { added[guid] = 1 }
+            return note.guid.hasTwinNumber ? note.withGUID(take(note.guid.twin(1))) : note
+        }
+        kept.insert(guid)
         waiting.append(note)
         return nil
     }
@@ -49,92 +46,99 @@ import Vocabulary
 
     /// Returns the notes that were kept, with the guids that they have in the library.
     func takeWaiting() throws(Failure) -> [CollectionNote] {
+        if waiting.isEmpty { return [] }
         defer { waiting = [] }
-        var groups: [String: [Int]] = [:]
-        for (place, note) in waiting.enumerated() { groups[note.guid, default: []].append(place) }
-        for (guid, places) in groups.sorted(by: { $0.value[0] < $1.value[0] }) { try identify(places, guid) }
+        var groups: [ByteExact<String>: [Int]] = [:]
+        for (place, note) in waiting.enumerated() { groups[ByteExact(wrappedValue: note.guid), default: []].append(place) }
+        let known = try self.known(groups.keys.map(\.wrappedValue))
+        // A guid that looks like one with a number is longer: the notes that have the number choose first.
+        for (guid, places) in groups.sorted(by: { $0.key.wrappedValue.utf8.count < $1.key.wrappedValue.utf8.count }) {
+            identify(places, guid.wrappedValue, known[guid] ?? [])
+        }
         return waiting
     }
 
-    private func identify(_ places: [Int], _ guid: String) throws(Failure) {
-        let known = try notes(guid)
-        var free = known.filter { !taken.contains($0.id) }
-        var rest = places
-        func match(_ isSame: (CollectionNote, Note) throws(Failure) -> Bool) throws(Failure) {
-            for place in rest {
-                for (index, note) in free.enumerated() where try isSame(waiting[place], note) {
-                    waiting[place] = waiting[place].withGUID(note.guid)
-                    taken.insert(note.id)
-                    free.remove(at: index)
-                    rest.removeAll { $0 == place }
-                    break
+    /// Returns whether the library has notes among which a note of the file must be looked for.
+    private func canBeSeveral(_ note: CollectionNote) throws(Failure) -> Bool {
+        if try lookup.hasTwins(of: note.guid) { return true }
+        guard note.hasTwin || note.guid.hasTwinNumber else { return false }
+        return try lookup.note(guid: note.guid) != nil
+    }
+
+    private func take(_ guid: String) -> String {
+        taken.insert(ByteExact(wrappedValue: guid))
+        return guid
+    }
+
+    // MARK: Recognising
+
+    /// A note of the library.
+    private struct Known {
+        let guid: String
+        let traits: TwinTraits
+        /// Whether its guid is probably another one's with a number, so that its book and its place say nothing.
+        var isOther = false
+    }
+
+    /// What notes have in common that are the same, the surest first; at last, their place must do.
+    private static let signs: [TwinTraits.Signs] = [[.time, .fields], .time, [.fields, .book], .fields, .book, []]
+
+    /// Gives notes of the file with one guid those that they have in the library.
+    private func identify(_ places: [Int], _ guid: String, _ known: [Known]) {
+        var rest = places.map { (place: $0, traits: traits(of: waiting[$0])) }
+        for signs in Self.signs where !rest.isEmpty {
+            var found: [TwinTraits.Key: [String]] = [:]
+            for note in known.reversed() where !note.isOther || signs.contains(.time) || signs.contains(.fields) {
+                for key in note.traits.keys(signs) { found[key, default: []].append(note.guid) }
+            }
+            rest.removeAll { place, traits in
+                for key in traits.keys(signs) {
+                    while let guid = found[key]?.popLast() {
+                        guard taken.insert(ByteExact(wrappedValue: guid)).inserted else { continue }
+                        waiting[place] = waiting[place].withGUID(guid)
+                        return true
+                    }
                 }
+                return false
             }
         }
-        // Cards that were added at the same time get other ones in an export.
-        try match { (new, note) throws(Failure) in
-            guard hasSameFields(new, note) else { return false }
-            return try hasSameTimes(new, note)
-        }
-        try match { (new, note) throws(Failure) in try hasSameTimes(new, note) }
-        try match { (new, note) throws(Failure) in
-            guard hasSameFields(new, note) else { return false }
-            return try isInSameBook(new, note)
-        }
-        try match { (new, note) throws(Failure) in hasSameFields(new, note) }
-        try match { (new, note) throws(Failure) in try isInSameBook(new, note) }
-        try match { (_, _) throws(Failure) in true }
+        let used = Set(known.map { ByteExact(wrappedValue: $0.guid) })
         var number = 1
-        for place in rest {
-            while known.contains(where: { $0.guid.hasSameBytes(as: guid.twin(number)) }) { number += 1 }
-            waiting[place] = waiting[place].withGUID(guid.twin(number))
+        for (place, _) in rest {
+            while used.contains(ByteExact(wrappedValue: guid.twin(number))) { number += 1 }
+            waiting[place] = waiting[place].withGUID(take(guid.twin(number)))
             number += 1
         }
     }
 
-    /// Returns the notes of the library with a guid, with or without a number.
-    private func notes(_ guid: String) throws(Failure) -> [Note] {
-        var (found, number, gaps) = ([Note](), 1, 0)
-        while gaps < Self.mostGaps {
-            if let note = try store.note(guid: guid.twin(number)) {
-                found.append(note)
-                gaps = 0
-            } else {
-                gaps += 1
-            }
-            number += 1
+    /// Returns the notes of the library with some guids, with or without a number, by these guids; in the order of their addition.
+    private func known(_ guids: [String]) throws(Failure) -> [ByteExact<String>: [Known]] {
+        var notes: [Note.ID: Note] = [:]
+        for note in try store.notes(guids: guids) + store.notes(guidsBeginningWith: guids.map(\.twinBeginning)) {
+            notes[note.id] = note
         }
-        return found
-    }
-
-    private func hasSameTimes(_ new: CollectionNote, _ note: Note) throws(Failure) -> Bool {
-        let times = Set(try store.cards(of: note.id).map(\.addedAt))
-        return new.cards.contains { times.contains($0.addedAt) }
-    }
-
-    private func hasSameFields(_ new: CollectionNote, _ note: Note) -> Bool {
-        new.fields.hasSameBytes(as: note.fields) || types.place(new)?.fields.hasSameBytes(as: note.fields) == true
-    }
-
-    private func isInSameBook(_ new: CollectionNote, _ note: Note) throws(Failure) -> Bool {
-        guard let deck = new.cards.first?.deck, let card = try store.cards(of: note.id).first else { return false }
-        return books.isBook(card.book, of: deck)
-    }
-}
-
-extension String {
-    /// Returns the guid of a further note with this guid; the first one has the guid itself.
-    func twin(_ number: Int) -> String { number == 1 ? self : self + Self.twinMark + String(number) }
-
-    private static let twinMark = "#twin-"
-
-    /// The guid without the number that an import gives to a further note with a guid.
-    var withoutTwinNumber: String {
-        guard let mark = ranges(of: Self.twinMark).last, let number = Int(self[mark.upperBound...]), number > 1 else {
-            return self
+        let cards = Dictionary(grouping: try store.cards(of: Array(notes.keys))) { $0.origin?.note }
+        var (known, others): ([ByteExact<String>: [Known]], [Known]) = ([:], [])
+        for (id, note) in notes.sorted(by: { $0.key < $1.key }) {
+            let cards = cards[id] ?? []
+            var entry = Known(
+                guid: note.guid,
+                traits: TwinTraits(
+                    times: cards.map(\.addedAt), books: cards.prefix(1).map(\.book), fields: [note.fields]))
+            let bare = note.guid.withoutTwinNumber
+            known[ByteExact(wrappedValue: bare), default: []].append(entry)
+            guard note.guid.hasTwinNumber else { continue }
+            entry.isOther = try lookup.note(guid: bare) != nil
+            others.append(entry)
         }
-        let guid = String(self[..<mark.lowerBound])
-        return guid.twin(number).hasSameBytes(as: self) ? guid : self
+        for other in others { known[ByteExact(wrappedValue: other.guid), default: []].append(other) }
+        return known
+    }
+
+    private func traits(of note: CollectionNote) -> TwinTraits {
+        TwinTraits(
+            times: note.cards.map(\.addedAt), books: note.cards.first.map { books.known(for: $0.deck) } ?? [],
+            fields: [note.fields] + (types.place(note).map { [$0.fields] } ?? []))
     }
 }
 

@@ -72,7 +72,7 @@ package struct HTMLReader {
             let rest = bytes[index...]
             while let last = shown.last, index >= last.end { shown.removeLast() }
             while let last = spaces.last, index >= last.end { spaces.removeLast() }
-            if rest.first == .lessThan, index < lastEnd, let end = take(rest, &lines) {
+            if rest.first == .lessThan, let end = take(rest, &lines) {
                 index = end
             } else if rest.first == .ampersand, let entity = HTMLEntity(rest) {
                 if content == .all { lines.append(entity.scalar) } else if hidesMedia { skipElement(leavingBlank: true, &lines) }
@@ -103,7 +103,7 @@ package struct HTMLReader {
             lose(\.comments)
             return rest.endOfComment
         }
-        guard let tag = HTMLTag(rest) else { return nil }
+        guard rest.startIndex < lastEnd, let tag = HTMLTag(rest) else { return nil }
         if tag.isHidden {
             lose(tag)
             if !hidesMedia { skipElement(leavingBlank: false, &lines) }
@@ -240,7 +240,7 @@ package struct HTMLReader {
     private mutating func takeList(_ tag: HTMLTag, _ rest: ArraySlice<UInt8>, _ lines: inout HTMLLines) {
         switch (tag.name, tag.isClosing) {
         case ("ol", false): lists.append(HTMLList(tag, count: HTMLList.isReversed(tag) ? itemCount(of: tag, rest) : nil))
-        case ("ul", false): lists.append(.bullets)
+        case ("ul", false): lists.append(HTMLList(bulleted: tag))
         case ("li", false):
             let indent = String(repeating: "  ", count: min(max(lists.count - 1, 0), Self.deepestIndent))
             let mark = lists.isEmpty ? nil : lists[lists.count - 1].takeMark(of: tag)

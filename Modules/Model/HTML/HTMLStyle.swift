@@ -17,9 +17,10 @@ struct HTMLStyle {
 
     /// Returns the value of a property in lowercase, of its declarations the last important one or else the last one; nil if there
     /// is none.
+    /// - Parameter properties: the property, and one that sets it together with others.
     /// - Parameter isValid: whether a value counts; a browser ignores declarations with a value that it does not know.
-    func value(of property: String, where isValid: (String) -> Bool) -> String? {
-        let valid = declarations.filter { $0.property == property && isValid($0.value) }
+    func value(of properties: String..., where isValid: (String) -> Bool) -> String? {
+        let valid = declarations.filter { properties.contains($0.property) && isValid($0.value) }
         return (valid.last(where: \.isImportant) ?? valid.last)?.value
     }
 

@@ -8,7 +8,7 @@ package enum HTMLWriter {
         let lastEnd = bytes.lastIndex(of: .greaterThan) ?? 0
         return bytes.indices.contains { index in
             switch bytes[index] {
-            case .lessThan: index < lastEnd && (bytes[index...].starts(with: "<!--".utf8) || HTMLTag(bytes[index...]) != nil)
+            case .lessThan: bytes[index...].starts(with: "<!--".utf8) || index < lastEnd && HTMLTag(bytes[index...]) != nil
             case .ampersand: HTMLEntity(bytes[index...]) != nil
             case .openingBracket: Medium(bytes[index...]) != nil
             default: false

@@ -82,6 +82,15 @@ import Vocabulary
         Case("<ol type=A><li>a</ol><ol type=i start=4><li>b</ol><ol type=I start=1994><li>c</ol>", "A. a\niv. b\nMCMXCIV. c"),
         Case("<ol type=a start=0><li>a<li>b</ol><ol type=i start=4000><li>c</ol>", "0. a\na. b\n4000. c"),
         Case("<ol type=x><li>a<li type=A>b<li>c</ol>", "1. a\nB. b\n3. c"), Case("<ul type=a><li value=3>a</ul>", "• a"),
+        Case("<ol style='list-style-type:lower-alpha' type=I><li>a<li>b</ol>", "a. a\nb. b"),
+        Case("<ol style='List-Style: inside Upper-Latin'><li>a<li style='list-style-type: decimal'>b</ol>", "A. a\n2. b"),
+        Case("<ol style='list-style-type:lower-roman'><li>a<li type=A>b<li style='list-style:none'>c", "i. a\nB. b\nc"),
+        Case("<ol style='list-style-type:upper-roman;list-style-type:x'><li>a", "I. a"),
+        Case("<ol style='list-style:square'><li>b", "• b"),
+        Case("<ol style='list-style-type:none'><li>- a<li>b<ul><li>c</ul></ol>", "- a\nb\n  • c"),
+        Case("<ul style='list-style-type:upper-alpha'><li>a<li>b</ul><ul style='list-style:none'><li>c</ul>", "A. a\nB. b\nc"),
+        Case("<ol style='list-style:lower-alpha!important;list-style-type:decimal'><li>a</ol>", "a. a"),
+        Case("<ol style='list-style:inside'><li>a</ol><ol style='list-style-type:inherit'><li>b", "• a\n1. b"),
         Case("</ul></li>a</ol>", "a"), Case("<ul><li><img src=a.png></li></ul>", "• [image: a.png]"),
     ]
 
@@ -132,7 +141,8 @@ import Vocabulary
         Case("<style>b { x }</style>a<SCRIPT>1 < 2</Script>b", "ab"),
         Case("a<button onclick=\"x\">B <b>C</b></button>b<input value=5>", "aB Cb"), Case("a<button>b", "ab"),
         Case("<template><p>x</p></template>a<template></button>b", "a"), Case("<a href=\"x\">y</a>", "y"),
-        Case("a<!-- b", "a<!-- b"),
+        Case("a<!-- b", "a"), Case("a<!-- b <i>c</i><!-- d", "a"), Case("<b>a</b><!--", "a"), Case("a<!- b", "a<!- b"),
+        Case("a<b hidden>b</b><!-- c", "a"), Case("a<b hidden>b<!-- c", "a"), Case("a<b style='opacity:0'>b<!-- c", "a"),
         Case("<anki-mathjax>x^2</anki-mathjax>", "x^2"), Case("<b title='>'>a", "a"), Case("<b title='>a", "a"),
     ]
 
@@ -273,7 +283,7 @@ import Vocabulary
         }
     }
 
-    @Test(arguments: ["<b>", "a </i>", "&lt;", "&#38;", "<!-- x -->", "[image: a.png]", "[sound: a.mp3]"])
+    @Test(arguments: ["<b>", "a </i>", "&lt;", "&#38;", "<!-- x -->", "x <!-- y", "[image: a.png]", "[sound: a.mp3]"])
     func `Text that looks like HTML must be written as HTML`(_ text: String) { #expect(HTMLWriter.isNeeded(for: text)) }
 
     @Test(arguments: ["", "a < b > c", "R&D;", "x & y", "[sound:a]", "[x]", "a\nb", "<3 >"])

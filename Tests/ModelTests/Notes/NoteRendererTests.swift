@@ -76,7 +76,10 @@ import Vocabulary
             "comments and tags", .html("{{! no }}{{Q}} {{Tags}} {{Type}} {{Card}}", "{{A}}"), ["x", "y"], ["0 x t html One | y"]),
         Case(
             "comments of HTML are no templates", .html("{{Q}}<!-- {{Nope}} {{#Q}} {{A}} -->", "<!--{{/A}}-->{{A}}<!-- {{Q}}"),
-            ["x", "y"], ["0 x | y<!-- x"]),
+            ["x", "y"], ["0 x | y"]),
+        Case(
+            "a comment that is not closed hides the rest, up to one that a field closes", .html("{{Q}}<!-- {{A}}", "<!-- {{Q}}x"),
+            ["x -->", "-->y"], ["0 x -->y | x"]),
         Case(
             "a field of deletions without the number of the card", .twoCloze, ["{{c1::a}} b", "{{c1::c}} {{c2::d}} e"],
             ["0 […] b/[…] d e | [a] b/[c] d e", "1 /c […] e | /c [d] e"]),

@@ -95,6 +95,14 @@ import Vocabulary
                 .collection(.cardsNotMoved, 1),
                 "did not move 1 card as in Anki: the book of the new deck has a card with the same front"
             ),
+            (
+                .collection(.otherCards, 1),
+                "did not move 1 card as in Anki: the package has other cards, of another type, with the guid of its note"
+            ),
+            (
+                .collection(.otherCards, 2),
+                "did not move 2 cards as in Anki: the package has other cards, of another type, with the guids of their notes"
+            ),
             (.collection(.deckNames, 4), "left out the name of the deck in 4 cards whose template shows it"),
             (.collection(.occlusions, 1), "1 card hides parts of an image in Anki, and shows the whole image here"),
             (.collection(.occlusions, 2), "2 cards hide parts of an image in Anki, and show the whole image here"),

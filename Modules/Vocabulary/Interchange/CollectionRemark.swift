@@ -40,6 +40,8 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     case keptCards
     /// Known cards that were moved in the collection, and stay because the other book has a card with their front.
     case cardsNotMoved
+    /// Known cards that stay, because the collection has other cards, of another type, with the guids of their notes.
+    case otherCards
     /// Known cards that were suspended, because they were suspended in the collection.
     case suspendedCards
     /// Known cards that are no longer suspended, because they no longer are in the collection.

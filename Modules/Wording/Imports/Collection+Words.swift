@@ -51,6 +51,11 @@ extension CollectionRemark {
             "moved \(counted(count, "card")) to \(count == 1 ? "another book" : "other books"), as in Anki"
         case .cardsNotMoved:
             "did not move \(counted(count, "card")) as in Anki: the book of the new deck has a card with the same front"
+        case .otherCards:
+            """
+            did not move \(counted(count, "card")) as in Anki: the package has other cards, of another type, with the \
+            \(count == 1 ? "guid of its note" : "guids of their notes")
+            """
         case .removedCards:
             "deleted \(counted(count, "card")) that \(count == 1 ? "its note no longer has" : "their notes no longer have"), as in Anki"
         case .emptyCards:

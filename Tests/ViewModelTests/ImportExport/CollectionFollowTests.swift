@@ -88,6 +88,26 @@ import Vocabulary
         #expect(try book(of: 1) == "Verbs")
     }
 
+    @Test(arguments: [0, 60], [0, 5]) func `A card of another type with the guid of a note moves it only if it is the same card`(
+        _ later: Int64, _ change: Int64
+    ) throws {
+        // Given
+        try sync([.given("g", [.given(in: 10)])])
+        let cloze = try #require(NoteType.cloze.ankiForm)
+        let head = CollectionHead(
+            decks: [10: "French", 20: "Verbs"], types: [8: cloze], createdAt: Timestamp(milliseconds: 0))
+        var card = CollectionCard.given(in: 20, changedAfter: 100)
+        card.addedAt = .stub + .seconds(later)
+        var note = CollectionNote.given("g", [card], fields: ["{{c1::a}}", "b"])
+        (note.type, note.modifiedAt) = (8, Timestamp(milliseconds: change * 1000))
+        // When
+        let summary = try sync([note], head: head)
+        // Then
+        #expect(try book(of: 1) == (later == 0 ? "Verbs" : "French"))
+        #expect(summary.remarks == (later == 0 ? Self.movedLast : [.collection(.otherCards, 1)]))
+        #expect(try services.library.bookNames() == (later == 0 ? ["French", "Verbs"] : ["French"]))
+    }
+
     // MARK: Suspended cards
 
     @Test(arguments: [

@@ -118,16 +118,16 @@ import Vocabulary
             notes[note.id] = note
         }
         let cards = Dictionary(grouping: try store.cards(of: Array(notes.keys))) { $0.origin?.note }
+        let wanted = Set(guids.map { ByteExact(wrappedValue: $0) })
         var (known, others): ([ByteExact<String>: [Known]], [Known]) = ([:], [])
         for (id, note) in notes.sorted(by: { $0.key < $1.key }) {
             let cards = cards[id] ?? []
             var entry = Known(
                 guid: note.guid,
-                traits: TwinTraits(
-                    times: cards.map(\.addedAt), books: cards.prefix(1).map(\.book), fields: [note.fields]))
+                traits: TwinTraits(times: cards.map(\.addedAt), books: cards.prefix(1).map(\.book), fields: [note.fields]))
             let bare = note.guid.withoutTwinNumber
             known[ByteExact(wrappedValue: bare), default: []].append(entry)
-            guard note.guid.hasTwinNumber else { continue }
+            guard note.guid.hasTwinNumber, wanted.contains(ByteExact(wrappedValue: note.guid)) else { continue }
             entry.isOther = try lookup.note(guid: bare) != nil
             others.append(entry)
         }

@@ -35,13 +35,14 @@ import Vocabulary
     ) throws(Failure) -> Bool {
         let before = try lookup.cards(of: known.id)
         let tags = takeMark(from: tags, of: note, before)
+        let isOther = hasOtherCards(note, than: known, before)
         let note = type.id == known.type && !types.isCounterpart(type, of: note.type) ? withOwnOrdinals(note, before) : note
         var isChanged = try changeTexts(of: known, before, with: note, type, tags)
         let after = isChanged ? try notes.cards(of: known.id) : before
         for card in note.cards {
             guard let own = after.first(where: { $0.origin?.ordinal == card.ordinal }) else { continue }
             let isNew = !before.contains { $0.id == own.id }
-            if try isNew ? add(own, as: card) : update(own, with: card) { isChanged = true }
+            if try isNew ? add(own, as: card) : update(own, with: card, isOther: isOther) { isChanged = true }
         }
         return isChanged
     }
@@ -60,6 +61,13 @@ import Vocabulary
             }
         }
         return isChanged
+    }
+
+    /// Returns whether a note of the collection has probably been made apart from the one with its guid in the library, as by a
+    /// program that makes guids from the texts: it has another type, and its cards were added at other times.
+    private func hasOtherCards(_ note: CollectionNote, than known: Note, _ cards: [Card]) -> Bool {
+        if types.libraryType(known.type).map({ types.isCounterpart($0, of: note.type) }) ?? true { return false }
+        return !cards.contains { card in note.cards.contains { $0.addedAt == card.addedAt } }
     }
 
     /// Returns the tags of a note without the one that marks its cards as leeches: Anki does not say which of them are.
@@ -158,8 +166,11 @@ import Vocabulary
     }
 
     /// Takes over the answers of a card, and where it is and whether it is studied.
+    /// - Parameter isOther: whether the card must stay where it is.
     /// - Returns: whether anything besides the base has changed.
-    private mutating func update(_ own: Card, with card: CollectionCard) throws(Failure) -> Bool {
+    private mutating func update(
+        _ own: Card, with card: CollectionCard, isOther: Bool = false
+    ) throws(Failure) -> Bool {
         let hasMoreAnswers = try mergeProgress(of: own, with: card)
         let isLater = card.modifiedAt.isLater(than: own.schedule.lastReviewAt ?? own.addedAt)
         var filed = own
@@ -167,11 +178,12 @@ import Vocabulary
         if own.ankiState.map({ $0.isSuspended != card.isSuspended }) ?? isLater { filed.isSuspended = card.isSuspended }
         if own.ankiState?.flag.map({ $0 != card.flag }) ?? (own.flag == 0) { filed.flag = card.flag }
         if marksLeeches, max(own.schedule.lapses, progress.lapses(of: card)) > 0 { filed.isLeech = true }
-        switch try destination(of: own, in: card.deck, isLater: isLater) {
+        let destination = try destination(of: own, in: card.deck, isLater: isLater, isOther: isOther)
+        switch destination {
         case .book(let book): filed.book = book
         case .kept: leftOut.count(.keptCards)
-        case .taken:
-            leftOut.count(.cardsNotMoved)
+        case .other, .taken:
+            leftOut.count(destination == .other ? .otherCards : .cardsNotMoved)
             // The next import tries again.
             filed.ankiState = own.ankiState.map {
                 AnkiCardState(deck: $0.deck, isSuspended: card.isSuspended, flag: card.flag)
@@ -200,16 +212,20 @@ import Vocabulary
         return AnkiCardState(deck: deck, isSuspended: card.isSuspended, flag: card.flag)
     }
 
-    private enum Destination {
+    private enum Destination: Equatable {
         case book(Book.ID)
         /// The card was moved in both places.
         case kept
+        /// The card in the collection is another one.
+        case other
         /// The book of the deck has another card with the front.
         case taken
     }
 
     /// Returns where a card of a deck must be.
-    private func destination(of own: Card, in deck: Int64, isLater: Bool) throws(Failure) -> Destination {
+    private func destination(
+        of own: Card, in deck: Int64, isLater: Bool, isOther: Bool
+    ) throws(Failure) -> Destination {
         guard books.follows(deck), !books.isBook(own.book, of: deck) else { return .book(own.book) }
         if let base = own.ankiState {
             if base.deck == books.id(of: deck) { return .book(own.book) }
@@ -218,6 +234,7 @@ import Vocabulary
             // Without a base, a card in a book of one's own counts as moved here.
             return .book(own.book)
         }
+        if isOther { return .other }
         let book = try books.book(deck)
         let other = own.origin == nil ? try services.cardService.store.card(in: book, front: own.front) : nil
         return other != nil && other?.origin == nil ? .taken : .book(book)

@@ -242,6 +242,15 @@ import Testing
         if activity == .sitting { #expect(try place.commands("session list").output.contains("\tfalse")) }
     }
 
+    @Test func `Commands that are typed for a script are not run if the terminal is closed`() throws {
+        let terminal = try start("/bin/sh", ["-c", "trap '' HUP; echo ready; exec \"$0\"", Executable.sutraRun.path])
+        try terminal.expect("ready")
+        terminal.type("book add Half\n")
+        let code = try terminal.hangUp()
+        #expect(code == 129)
+        #expect(try !place.commands("book list").output.contains("Half"))
+    }
+
     @Test(arguments: ["book add Half", "\u{1B}[200~book add Half\n", "\u{1B}", "\u{18}"])
     func `What was typed when the terminal was closed is not run`(_ typed: String) throws {
         let terminal = try start("/bin/sh", ["-c", "trap '' HUP; exec \"$0\"", Executable.sutra.path])

@@ -19,6 +19,8 @@ enum ReadError: Error, Equatable, Sendable {
     case failed(errno: CInt)
     /// `shouldStop` returned true, usually because of a signal.
     case stopped
+    /// The terminal was closed. SIGHUP may arrive later, or be ignored.
+    case hungUp
     /// The file must not be read, for the given reason.
     case refused(Failure)
     /// Another user may have written the file; the value says why.
@@ -64,16 +66,27 @@ struct DescriptorSource: ByteSource {
             let result = unsafe buffer.withUnsafeMutableBytes { bytes in
                 unsafe readBytes(descriptor, bytes.baseAddress?.advanced(by: start), chunk)
             }
-            if result >= 0 {
+            let code = result < 0 ? errno : 0
+            switch code {
+            case 0 where result > 0:
                 count = result
                 return
-            }
-            switch errno {
+            case 0, EIO:
+                if Self.isHungUp(descriptor, afterFailure: code == EIO) { throw .hungUp }
+                guard code == 0 else { throw .failed(errno: code) }
+                return
             case EINTR: continue
             case EAGAIN: _ = Self.waitForInput(of: descriptor)
-            default: throw .failed(errno: errno)
+            default: throw .failed(errno: code)
             }
         }
+    }
+
+    /// Returns whether a descriptor without input is of a terminal that was closed, or that only a process in the foreground may
+    /// read. After a read has failed, the input seems to have ended.
+    private static func isHungUp(_ descriptor: CInt, afterFailure hasFailed: Bool) -> Bool {
+        var modes = termios()
+        return unsafe tcgetattr(descriptor, &modes) == 0 ? hasFailed : errno == EIO
     }
 
     /// Waits at most 50 milliseconds for input or its end.

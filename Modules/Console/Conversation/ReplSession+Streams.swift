@@ -15,6 +15,7 @@ extension ReplSession {
             report.tell(library.presence)
             hasToldOfReadOnly = true
         }
+        var isHungUp = false
         do {
             switch input {
             case .standardInput:
@@ -31,6 +32,8 @@ extension ReplSession {
             }
         } catch .stopped {
             // Reported below.
+        } catch .hungUp {
+            isHungUp = true
         } catch .refused(let failure) {
             var diagnostic = Diagnostic(failure)
             if doneCount > 0 {
@@ -48,7 +51,7 @@ extension ReplSession {
             return .noInput
         }
         report.flush()
-        if let signal = stopSignal() {
+        if let signal = isHungUp ? .hangUp : stopSignal() {
             show(Diagnostic(.interrupted, "\(signal.verb): \(fate)"))
             return signal.exitCode
         }

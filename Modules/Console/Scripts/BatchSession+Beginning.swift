@@ -123,8 +123,8 @@ extension BatchSession {
         case .refused(let failure):
             show(Diagnostic(failure))
             return ExitCode(failure)
-        case .stopped, .includesItself, .untrusted, .onlyOnce:
-            let signal = stopSignal() ?? .interrupt
+        case .stopped, .hungUp, .includesItself, .untrusted, .onlyOnce:
+            let signal = error == .hungUp ? .hangUp : stopSignal() ?? .interrupt
             tellsThatNothingWasRun = false
             show(Diagnostic(.interrupted, "\(signal.verb); nothing was run"))
             return signal.exitCode

@@ -171,6 +171,7 @@ extension ReadError {
         case .untrusted(let reason): reason
         case .onlyOnce: "a pipe can be read only once"
         case .stopped: "interrupted"
+        case .hungUp: "the terminal was closed"
         case .includesItself: "it includes itself"
         case .notText(let content): "it is \(content.noun), and not a script"
         }
@@ -181,7 +182,7 @@ extension ReadError {
         return switch self {
         case .failed(let code):
             Diagnostic(.io, "cannot read \"\(file)\": \(systemMessage(code))", in: invocation, at: "FILE")
-        case .stopped: Diagnostic(.interrupted, "interrupted", in: invocation, at: "FILE")
+        case .stopped, .hungUp: Diagnostic(.interrupted, reason, in: invocation, at: "FILE")
         case .onlyOnce:
             Diagnostic(
                 .io, "\"\(file)\" is a pipe, but an included file is read twice: to check it and to run it", in: invocation,

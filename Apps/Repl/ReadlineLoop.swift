@@ -147,9 +147,12 @@ final class ReadlineLoop {
     }
 
     /// Stops reading, and drops what was typed.
-    private func leaveLine() {
+    private func leaveLine(erasing: Bool = false) {
         if isOutdated { drawForWindow() }
-        if TerminalState.current == .readingLine { sutra_readline_discard_line() } else { write("\n") }
+        switch TerminalState.current {
+        case .readingLine: if erasing { sutra_readline_erase_line() } else { sutra_readline_discard_line() }
+        default: write("\n")
+        }
         keys.end()
         TerminalState.idle.enter()
     }
@@ -376,7 +379,8 @@ final class ReadlineLoop {
 
     private func leaveIfDone() {
         guard TerminalState.current == .readingLine, session.isDone else { return }
-        leaveLine()
+        // The result of the sitting is the last that is shown.
+        leaveLine(erasing: true)
         read()
     }
 

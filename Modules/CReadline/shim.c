@@ -841,7 +841,7 @@ void sutra_terminal_restore_on_crash(void) {
     for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) sigaction(crashes[index], &action, NULL);
 }
 
-void sutra_readline_discard_line(void) {
+static void end_line(void) {
     is_pasting = 0;
     is_installed = 0;
     given = 0;
@@ -849,6 +849,18 @@ void sutra_readline_discard_line(void) {
     queued.start = queued.end;
     rl_free_line_state();
     rl_callback_sigcleanup();
+}
+
+void sutra_readline_erase_line(void) {
+    end_line();  // which draws the line
+    rl_clear_visible_line();
+    rl_replace_line("", 1);
+    rl_callback_handler_remove();
+    fflush(rl_outstream);
+}
+
+void sutra_readline_discard_line(void) {
+    end_line();
     if (rl_point < rl_end) {  // what follows must not be written over the rest of the line
         rl_point = rl_end;
         rl_redisplay_function();

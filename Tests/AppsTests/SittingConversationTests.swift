@@ -45,6 +45,8 @@ import Testing
         try terminal.expect("Short: main, 00:02")
         try terminal.expect("Short: sat 00:02 of 00:02")
         #expect(try terminal.end() == 0, "it ends by itself")
+        #expect(!terminal.screen.text.contains("›"), "\(terminal.screen.text)")
+        #expect(terminal.screen.lineToCursor == "")
         let stopped = try PseudoTerminal(.sutra, ["sit", "Long"], in: place)
         try stopped.expect("sutra › ")
         stopped.type("stop\n")

@@ -90,6 +90,8 @@ void sutra_terminal_note_window(int is_taken);
 
 // Discards the current line and leaves it on the screen. Call sutra_readline_install to start another one.
 void sutra_readline_discard_line(void);
+// Discards the current line, and removes it and the prompt from the screen.
+void sutra_readline_erase_line(void);
 // Gives the terminal back, as before the process stops.
 void sutra_readline_suspend(void);
 // Takes the terminal again, and shows the prompt and the line where the cursor is.

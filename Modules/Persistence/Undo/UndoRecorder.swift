@@ -56,11 +56,13 @@ final class UndoRecorder {
 
     /// Records what was done as a step; must be called before the transaction is committed.
     func end(_ db: Database) throws {
+        // What earlier steps have left to do is no part of this one.
+        let isAnswer = answer?.changes == db.totalChangesCount
         try doWorkLeft(db)
         if hasSwapped { facts.hasRedo = try hasRedo(db) }
         // Further changes of a batch are part of its step without being recorded.
         guard hasChanges(db), facts.pending == nil else { return }
-        if let answer, answer.changes == db.totalChangesCount {
+        if isAnswer, let answer {
             try StepRow(title, answer: answer.0).insert(connection, db)
             return try makeRoom(db)
         }

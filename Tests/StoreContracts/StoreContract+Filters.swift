@@ -47,6 +47,15 @@ extension StoreContract {
                 }
             }
         },
+        StoreContract("a filter can have thousands of parts, and of ids") { ports in
+            _ = try FilteredLibrary(ports)
+            let odd: [ClosedRange<Int64>] = stride(from: 1, to: 4000, by: 2).map { $0...$0 }
+            let fronts = try ports.fronts(CardQuery(filter: .term(.ids(odd))))
+            #expect(fronts == ["le chat noir", "dog", "learning", "buried", "uno"])
+            let parts = odd.map { CardFilter<CardTerm>.term(.ids([$0])) }
+            #expect(try ports.cards.countCards(CardQuery(filter: .or(parts))) == 5)
+            #expect(try ports.cards.countCards(CardQuery(filter: .and(parts.map { .not($0) }))) == 5)
+        },
         StoreContract("a filter is one more condition of a list") { ports in
             let library = try FilteredLibrary(ports)
             let filter = CardFilter<CardTerm>.or([.term(.tag("verb", .below)), .term(.suspended)])

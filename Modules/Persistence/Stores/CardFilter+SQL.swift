@@ -36,7 +36,14 @@ struct FilterCondition {
     }
 
     private mutating func joined(_ parts: [CardFilter<CardTerm>], _ operation: String, empty: String) -> String {
-        parts.isEmpty ? empty : "(" + parts.map { condition($0) }.joined(separator: operation) + ")"
+        parts.isEmpty ? empty : Self.joined(parts.map { condition($0) }[...], operation)
+    }
+
+    /// Joins conditions in pairs of pairs: SQLite limits the depth of an expression, which in a chain is its length.
+    private static func joined(_ conditions: ArraySlice<String>, _ operation: String) -> String {
+        if conditions.count < 3 { return "(" + conditions.joined(separator: operation) + ")" }
+        let middle = (conditions.startIndex + conditions.endIndex) / 2
+        return "(\(joined(conditions[..<middle], operation))\(operation)\(joined(conditions[middle...], operation)))"
     }
 
     private mutating func condition(_ term: CardTerm) -> String {
@@ -88,7 +95,8 @@ struct FilterCondition {
             let compared = "CAST(? - card.last_review_at AS REAL) \(comparison.mirrored.rawValue) ? * card.stability"
             return "(card.last_review_at IS NOT NULL AND card.stability IS NOT NULL AND \(compared))"
         case .ids(let ranges):
-            return "(" + ranges.map { "card.id BETWEEN \($0.lowerBound) AND \($0.upperBound)" }.joined(separator: " OR ") + ")"
+            let set = RangeSet(ranges.lazy.filter { $0.upperBound < .max }.map { $0.lowerBound..<$0.upperBound + 1 })
+            return value("(card.id IN (\(RangeSet<Int64>.cards)))", set.json)
         case .ordinal(let ordinal): return value("(coalesce(card.ordinal, 0) = ?)", ordinal)
         case .types(let types, let includesPlain):
             let ids = types.map(\.rawValue).sorted().map(String.init).joined(separator: ", ")

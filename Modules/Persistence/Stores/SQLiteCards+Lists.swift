@@ -223,7 +223,7 @@ struct CardCondition {
 extension RangeSet<Int64> {
     /// The SQL query for the ids of the cards that a set has, with the set's ``json`` as its parameter.
     static let cards = """
-        SELECT card.id FROM json_each(?1) AS part CROSS JOIN card ON card.id BETWEEN CAST(part.key AS INTEGER) AND part.value
+        SELECT card.id FROM json_each(?) AS part CROSS JOIN card ON card.id BETWEEN CAST(part.key AS INTEGER) AND part.value
         """
 
     /// The first and the last id of each range as a name and a value of an object: SQLite reads it at once, however many there are.

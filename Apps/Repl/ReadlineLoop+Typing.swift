@@ -50,19 +50,23 @@ extension ReadlineLoop {
     func takeKeysOfDialogue() -> Bool {
         guard unsafe sutra_readline_line().pointee == 0, sutra_readline_is_pasting() == 0 else { return false }
         var late: [UInt8] = []
-        var undoKey: Character?
+        var sequelKey: Character?
         repeat {
             while let byte = UInt8(exactly: sutra_terminal_read()) {
                 let key = Character(Unicode.Scalar(byte))
-                if late.isEmpty, session.takesUndoKey(key) { undoKey = key } else if key != "\r", key != "\n" { undoKey = nil }
+                if late.isEmpty, session.takesSequelKey(key) {
+                    sequelKey = key
+                } else if key != "\r", key != "\n" {
+                    sequelKey = nil
+                }
                 late.append(byte)
-                if undoKey != nil || session.takesLateKey(key) { continue }
+                if sequelKey != nil || session.takesLateKey(key) { continue }
                 for byte in late { sutra_readline_stuff(Int32(byte)) }
                 return false
             }
             if late.isEmpty { return false }
         } while inputArrives(within: 20)  // what is written at once can arrive in parts
-        if let undoKey { undo(by: undoKey) } else { tellOfDrop() }
+        if let sequelKey { goOn(by: sequelKey) } else { tellOfDrop() }
         return true
     }
 

@@ -175,7 +175,7 @@ final class ReadlineLoop {
         readCount += 1
         if let window { return window.takeKeys() }
         if TerminalState.current == .readingKey { return readKey() }
-        if session.expectsLateKeys || session.expectsUndoKey, takeKeysOfDialogue() { return }
+        if session.expectsLateKeys || session.expectsSequelKey, takeKeysOfDialogue() { return }
         if escapeGoesBack() { return goBack() }
         sutra_readline_read()
         lineMayHaveChanged()
@@ -297,10 +297,10 @@ final class ReadlineLoop {
         read()
     }
 
-    /// Continues a finished dialogue with the key that undoes its last step.
-    func undo(by key: Character) {
+    /// Goes on from a finished dialogue with one of its keys.
+    func goOn(by key: Character) {
         leaveLine()
-        runAndReadOn(isAnswer: true, finishes: true) { session.undo(by: key) }
+        runAndReadOn(isAnswer: true, finishes: true) { session.goOn(by: key) }
     }
 
     private func goBack() {

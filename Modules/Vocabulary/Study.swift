@@ -71,6 +71,10 @@ public enum ReviewOrder: String, Hashable, Sendable, CaseIterable {
     case retrievability
     /// Random, but the same for a whole day.
     case random
+    /// Added first, first.
+    case added
+    /// Most difficult first.
+    case hardest
 }
 
 /// The order of the new cards of a book.

@@ -68,6 +68,7 @@ public enum Words {
     public static let newCardHasNoDueDate = "a new card has no due date"
 
     /// The message for a person who wants to make a new card new again.
+    public static let noCardsToCram = "There is no card to study: none is found, or all are suspended."
     public static let cardIsNew = "the card is new already"
 
     /// What is said of a study session in which nothing has been done that could be undone.

@@ -74,7 +74,7 @@ import Testing
         try place.commands("book add Other")
         try terminal.answerCard("4")
         try terminal.expect("1 answer in ")
-        try terminal.expect("u undoes the last step, any other key leaves › ")
+        try terminal.expect("u undoes the last step and goes on, any other key leaves › ")
         terminal.type("u")
         try terminal.expect("undone")
         try terminal.expect("front 1\nB 0% KNOWN · ")  // and no notice between them

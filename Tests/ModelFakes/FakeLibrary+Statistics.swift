@@ -57,6 +57,13 @@ extension FakeLibrary: StatisticsStore {
         }
     }
 
+    package func cramCount(of cards: CardQuery, from day: Int) throws(Failure) -> Int {
+        let marks = try read().cramMarks.filter { $0.day >= day }
+        if cards.hasWholeBooks { return marks.count { cards.books.contains($0.book) } }
+        let ids = Set(try matching(cards).map(\.id))
+        return marks.count { ids.contains($0.card) }
+    }
+
     package func forEachMemory(of cards: CardQuery, _ body: (Book.ID, Double, Timestamp) -> Void) throws(Failure) {
         for card in try matching(cards) {
             guard let stability = card.schedule.stability, let lastReviewAt = card.schedule.lastReviewAt else { continue }

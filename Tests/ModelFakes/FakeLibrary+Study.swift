@@ -53,6 +53,20 @@ extension FakeLibrary: StudyStore {
         }
     }
 
+    package func add(_ mark: CramMark) throws(Failure) -> CramMark {
+        try write(reporting: { _ in nil }) { state in
+            var mark = mark
+            let last = state.cramMarks.filter { $0.card == mark.card }.map(\.at).max()
+            if let last, last >= mark.at { mark.at = last + .milliseconds(1) }
+            state.cramMarks.insert(mark)
+            return mark
+        }
+    }
+
+    package func remove(_ mark: CramMark) throws(Failure) {
+        try write(reporting: nil) { state in state.cramMarks.remove(mark) }
+    }
+
     package func histories(in scope: BookScope, after id: Card.ID?, limit: Int) throws(Failure) -> [CardHistory] {
         let state = try read()
         var histories: [CardHistory] = []
@@ -124,7 +138,7 @@ extension FakeState {
             if moment.burial == .siblings, queue != .learning, hasAnsweredSibling(card, on: moment.day) { return false }
             return switch queue {
             case .learning: [.learning, .relearning].contains(card.schedule.state) && card.isDue(at: moment)
-            case .review: card.schedule.state == .review && card.isDue(at: moment)
+            case .review: card.isInReview(at: moment)
             case .new: card.schedule.state == .new
             }
         }

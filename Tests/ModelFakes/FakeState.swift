@@ -56,6 +56,7 @@ struct FakeState {
     /// The log entries of each card that has any, the earliest first.
     var log: [Card.ID: [ReviewEntry]] = [:]
     var answers: [AnswerKind: AnswerTally] = [:]
+    var cramMarks: Set<CramMark> = []
 
     struct AnswerKind: Hashable {
         var day: Int

@@ -13,6 +13,7 @@ enum KeptLibrary: Int, CaseIterable, CustomTestStringConvertible {
     case version15 = 15
     case version16 = 16
     case version17 = 17
+    case version18 = 18
 
     var testDescription: String { "version \(rawValue)" }
 

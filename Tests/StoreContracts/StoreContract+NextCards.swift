@@ -183,6 +183,59 @@ extension StoreContract {
             #expect(try ports.remaining(by: plan).new == 1)
             #expect(try ports.next(by: plan) == "1")
         },
+        StoreContract("ahead of time come the reviews that are due before it, but none that was answered on the day") { ports in
+            let book = try ports.addBook()
+            let today = StudyMoment.start.day
+            try ports.addCard("overdue", .review(dueAt: .minutes(-9 * 1440)), to: book)
+            let (soon, late) = (StudyCalendar.utc.start(of: today + 7), StudyCalendar.utc.start(of: today + 8))
+            for (front, due) in [("soon", soon), ("late", late)] {
+                var schedule = Schedule.review(dueAt: due)
+                schedule.lastReviewAt = .minutes(-1440)
+                try ports.addCard(front, schedule, to: book)
+            }
+            try ports.addCard("answered today", .review(dueAt: soon), to: book)
+            try ports.addCard("learning", .learning(dueAt: soon), to: book)
+            var moment = StudyCalendar.utc.moment(.start)
+            func fronts() throws -> [String] {
+                var fronts: [String] = []
+                while let card = try ports.study.firstCard(
+                    .review, in: .all, at: moment, order: QueueOrder(), seed: 0, except: nil)
+                {
+                    fronts.append(card.front)
+                    _ = try ports.cards.setSuspended(true, of: card.id)
+                }
+                return fronts
+            }
+            #expect(try ports.study.countCards(.review, in: .all, at: moment, limit: 9) == 1)
+            moment.ahead = StudyAhead(until: late, dayStart: StudyCalendar.utc.start(of: today))
+            for scope in [BookScope.all, BookScope(book), .except([])] {
+                #expect(try ports.study.countCards(.review, in: scope, at: moment, limit: 9) == 2)
+            }
+            #expect(try ports.study.countCards(.learning, in: .all, at: moment, limit: 9) == 0)
+            #expect(try fronts() == ["overdue", "soon"])
+        },
+        StoreContract("marks of cards change no card, are counted by day and book, and stay when their card is deleted") {
+            ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            let chat = try ports.card(ports.addCard("le chat", .review(dueAt: .start), to: french))
+            let gato = try ports.card(ports.addCard("el gato", to: spanish))
+            let today = StudyMoment.start.day
+            func mark(_ card: Card, day: Int) throws -> CramMark {
+                try ports.study.add(CramMark(card: card, at: .start, day: day, rating: .again, duration: .seconds(2)))
+            }
+            let marks = try [mark(chat, day: today), mark(chat, day: today), mark(gato, day: today - 1)]
+            #expect(marks.map(\.at) == [.start, .start + .milliseconds(1), .start], "two marks have different times")
+            #expect(try ports.card(chat.id) == chat)
+            func count(_ cards: CardQuery, from day: Int) throws -> Int { try ports.statistics.cramCount(of: cards, from: day) }
+            let ofChat = CardQuery(filter: .term(.text(.front, .exactly("le chat"))))
+            #expect(try count(CardQuery(), from: today - 1) == 3 && count(CardQuery(), from: today) == 2)
+            #expect(try count(CardQuery(in: BookScope(spanish)), from: today - 1) == 1 && count(ofChat, from: 0) == 2)
+            #expect(try ports.statistics.answerCounts(of: CardQuery(), from: 0) == [], "they are no answers")
+            try ports.study.remove(marks[0])
+            #expect(try count(CardQuery(), from: today) == 1)
+            _ = try ports.cards.deleteCard(chat.id)
+            #expect(try count(CardQuery(in: BookScope(french)), from: today) == 1 && count(ofChat, from: 0) == 0)
+        },
     ]
 }
 

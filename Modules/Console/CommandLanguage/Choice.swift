@@ -16,6 +16,7 @@ extension ConflictPolicy: Choice {}
 extension FileFormat: Choice {}
 extension FieldSeparator: Choice {}
 extension Rating: Choice {}
+extension ReviewOrder: Choice {}
 extension SegmentKind: Choice {}
 extension SoundKind: Choice {}
 extension StatisticsPeriod: Choice {}

@@ -82,6 +82,7 @@ enum ValueProblem: Error, Equatable {
     case numberTooLarge
     case notAnID
     case notATagChange
+    case notDays
     case notDueDays
     case nameBeginsWithAt
     case notAVariableName

@@ -41,6 +41,11 @@ extension ValueKind {
             do { return try Duration(parsing: text).components.seconds } catch { throw .duration(error) }
         case .count, .positiveCount:
             return try CountText.number(text.utf8)
+        case .days:
+            let digits = text.utf8.last == UInt8(ascii: "d") ? text.utf8.dropLast() : text.utf8[...]
+            let days = try CountText.number(digits, else: .notDays)
+            if !(1...36_525).contains(days) { throw .notDays }
+            return days
         case .date:
             do { return try Timestamp(parsing: text).milliseconds / 1000 } catch { throw .date(error) }
         case .dueDays: if DueDays(text) == nil { throw .notDueDays }

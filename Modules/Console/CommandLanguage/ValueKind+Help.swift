@@ -19,6 +19,7 @@ extension ValueKind {
         case .duration: "a duration such as 90s, 5m, 1h30m or 7:30"
         case .count: "a whole number (0 or more)"
         case .positiveCount: "a whole number (1 or more)"
+        case .days: "a number of days such as 7d"
         case .date: "a date such as 2026-01-31 or 2026-01-31T08:00:00Z"
         case .dueDays: "a date such as 2026-01-31, or days from today: 3d, or 1d..7d to spread the cards over these days"
         case .file: "a path"

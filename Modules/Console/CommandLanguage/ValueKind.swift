@@ -31,6 +31,8 @@ enum ValueKind: Equatable, Sendable {
     case count
     /// An integer from 1.
     case positiveCount
+    /// A number of days, with or without a `d` after it.
+    case days
     case date
     /// The study days on which cards are to be due.
     case dueDays

@@ -9,26 +9,49 @@ extension CommandGroup {
         [
             Command(
                 "start", "Begins a study session.", [optionalBook],
-                options: [ofQuery, .one("--limit", "N", .positiveCount, "ends the session after N answers")],
-                does: .changesShell, rule: CommandRule { $0.canAsk ? nil : .needsPerson($1) },
-                examples: ["review start", "review start French --limit 20", "review start --where 'tag:verb lapses>=3'"],
+                options: [
+                    ofQuery, .one("--limit", "N", .positiveCount, "ends the session after N answers"),
+                    .one(
+                        "--order", "ORDER", .choice(of: ReviewOrder.allCases), "which review comes first, instead of review_order"
+                    ),
+                    .one("--ahead", "DAYS", .days, "also reviews that become due in the next days, but were not answered today"),
+                    .one("--more-new", "N", .positiveCount, "N new cards besides those of the daily limits"),
+                    .flag("--cram", "all cards, due or not, until each is recalled; every schedule is left as it is"),
+                ],
+                does: .changesShell,
+                rule: CommandRule { (shell, call) in
+                    if !shell.canAsk { return .needsPerson(call) }
+                    guard call.isSet("--cram"), call.isSet("--ahead") else { return nil }
+                    return Diagnostic(.usage, "--cram shows all cards, so --ahead has no meaning with it", in: call)
+                },
+                examples: [
+                    "review start", "review start French --limit 20", "review start --where 'tag:verb lapses>=3'",
+                    "review start --where answered:7:again --cram", "review start French --ahead 7d --order hardest",
+                ],
                 notes: [
+                    "With --ahead, an answer takes the time that has really passed into account.",
                     "It needs a terminal: at the prompt, or from the shell as `sutra study French`.",
                     "In scripts, use `review next` and `review answer`.",
                 ],
                 inShell: { (shell, call) throws(Failure) in
                     guard shell.canAsk else { return .failure(.needsPerson(call)) }
                     let (book, query) = shell.bookAndQuery(call)
-                    let request = StudyRequest(book: book, query: query, limit: call.count("--limit"))
+                    var request = StudyRequest(book: book, query: query, limit: call.count("--limit"))
+                    request.order = call.choice("--order", of: ReviewOrder.allCases)
+                    request.daysAhead = call.count("--ahead") ?? 0
+                    request.moreNewCards = call.count("--more-new") ?? 0
+                    request.isCram = call.isSet("--cram")
                     do throws(Failure) {
                         let session = try shell.library.study(request)
                         try shell.library.checkCanWrite()
-                        return .dialogue(StudyFlow(session, report: shell.report, history: shell.library.review.history))
+                        let library = shell.library
+                        return .dialogue(
+                            StudyFlow(session, report: shell.report, history: library.review.history, study: library.study))
                     } catch .nothingDue(let next, let limits) {
                         if let book = request.book, try shell.library.books.show(book).treeCards == 0 {
                             return .notice("The book has no cards.")
                         }
-                        return .notice(FailureWording.nothingToStudy(next, limits))
+                        return .notice(request.isCram ? Words.noCardsToCram : FailureWording.nothingToStudy(next, limits))
                     }
                 }),
             Command(

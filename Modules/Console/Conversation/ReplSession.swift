@@ -89,7 +89,7 @@ import Wording
     /// The keys to drop at the beginning of the next line; nil if there are none.
     private var lateKeys: LateKeys?
     /// The dialogue whose last step a key at the beginning of the next line can undo; nil if there is none.
-    private var undoable: (any Dialogue)?
+    private var continuable: (any Dialogue)?
     /// The lines held back while another program has the terminal; nil if none has it.
     private var held: [String]?
 
@@ -160,7 +160,7 @@ import Wording
     /// Takes a line as the bytes that were typed; text that is not valid UTF-8 is rejected.
     public func take(_ line: [UInt8]) -> Step {
         if let dialogue, dialogue.question.takesLines { return answer(dialogue, line[...]) }
-        (lateKeys, undoable) = (nil, nil)
+        (lateKeys, continuable) = (nil, nil)
         var step = Step.ready
         let (failures, drops) = (failureCount, typeAheadDrops)
         let lines = line.split(separator: Byte.newline, omittingEmptySubsequences: false)
@@ -305,20 +305,20 @@ import Wording
         return false
     }
 
-    /// Whether a key at the beginning of the line may undo the last step of a dialogue; ``takesUndoKey(_:)`` says which does.
-    public var expectsUndoKey: Bool { undoable != nil }
+    /// Whether a key at the beginning of the line may go on from a dialogue that has ended; ``takesSequelKey(_:)`` says which does.
+    public var expectsSequelKey: Bool { continuable != nil }
 
-    /// Returns whether a key at the beginning of a line undoes the last step of the finished dialogue.
-    public func takesUndoKey(_ key: Character) -> Bool {
-        if undoable?.undoKeys.contains(key) ?? false { return true }
-        if !expectsLateKeys { undoable = nil }  // a command begins
+    /// Returns whether a key at the beginning of a line goes on from the finished dialogue.
+    public func takesSequelKey(_ key: Character) -> Bool {
+        if continuable?.hasSequel(key) ?? false { return true }
+        if !expectsLateKeys { continuable = nil }  // a command begins
         return false
     }
 
-    /// Starts the finished dialogue again, and passes it the key that undoes its last step.
-    public func undo(by key: Character) -> Step {
-        guard let dialogue = undoable else { return .ready }
-        (lateKeys, undoable) = (nil, nil)
+    /// Starts the finished dialogue again, and passes it the key that goes on from it.
+    public func goOn(by key: Character) -> Step {
+        guard let dialogue = continuable else { return .ready }
+        (lateKeys, continuable) = (nil, nil)
         begin(dialogue)
         return press(key)
     }
@@ -435,8 +435,8 @@ import Wording
         input(dialogue)
         if self.dialogue == nil, typeAheadDrops > drops {
             lateKeys = LateKeys(dialogue.keys, after: options.now())
-            undoable = dialogue.undoKeys.isEmpty ? nil : dialogue
-            if undoable != nil { offerUndo(by: dialogue.undoKeys) }
+            continuable = dialogue.sequels.isEmpty ? nil : dialogue
+            if continuable != nil { offer(dialogue.sequels) }
         }
         // A dialogue that goes on after a question has just shown what it asks about.
         let holdsEdits = self.dialogue != nil && (dialogue.holdsEdits || self.dialogue?.holdsEdits ?? false)
@@ -445,14 +445,14 @@ import Wording
         return nextStep()
     }
 
-    /// Says that a key undoes the last step of the finished dialogue; a process that would end with it asks for the key.
-    private func offerUndo(by keys: Set<Character>) {
-        if given == nil { return report.notice("u undoes the last step and goes on.") }
+    /// Says which keys go on from the finished dialogue; a process that would end with it asks for the key.
+    private func offer(_ sequels: [StudySequel]) {
+        if given == nil { return report.notice(sequels.map { "\($0.key) \($0.words)." }.joined(separator: "\n")) }
         begin(
-            LastStepQuestion(keys) { [weak self] key in
+            SequelQuestion(sequels) { [weak self] key in
                 self?.takesLateKey(key) ?? false
-            } undo: { [weak self] key in
-                _ = self?.undo(by: key)
+            } goOn: { [weak self] key in
+                _ = self?.goOn(by: key)
             })
     }
 

@@ -1,3 +1,4 @@
+import Binding
 import MVVM
 import TerminalText
 import ViewModel
@@ -19,15 +20,21 @@ final class StudyFlow: Coordinator<Void>, Dialogue {
     private let report: Report
     private let screen: StudyScreen
     private let history: (EntityReference) throws(Failure) -> [PastAnswer]
+    private let study: (StudyRequest) throws(Failure) -> any EditableStudy
+    /// The session that has followed this one; nil if none has.
+    private var successor: StudyFlow?
     /// What asks the questions instead of the screen, such as the edit of the current card; nil if nothing does.
     private var other: (any DialoguePart)?
     var questionDidChange: @MainActor () -> Void = {}
 
-    /// - Parameter history: returns the answers to a card.
+    /// - Parameters:
+    ///   - history: returns the answers to a card.
+    ///   - study: begins another session.
     init(
-        _ session: any EditableStudy, report: Report, history: @escaping (EntityReference) throws(Failure) -> [PastAnswer]
+        _ session: any EditableStudy, report: Report, history: @escaping (EntityReference) throws(Failure) -> [PastAnswer],
+        study: @escaping (StudyRequest) throws(Failure) -> any EditableStudy
     ) {
-        (self.session, self.report, self.history) = (session, report, history)
+        (self.session, self.report, self.history, self.study) = (session, report, history, study)
         screen = StudyScreen.make(with: session) { StudyScreen(report: report) }
         super.init()
         screen.wantsEdit = { [weak self] in self?.editCard() }
@@ -36,14 +43,28 @@ final class StudyFlow: Coordinator<Void>, Dialogue {
         screen.wantsHistory = { [weak self] in self?.showHistory(of: $0) }
     }
 
-    override func start() { screen.begin() }
+    override func start() { if let successor { goOn(with: successor) } else { screen.begin() } }
 
     /// True, so that nothing is printed between a card and its answer.
     var holdsEdits: Bool { true }
 
     var keys: Set<Character> { StudyScreen.keys }
 
-    var undoKeys: Set<Character> { screen.canGoOn ? ["u", "U"] : [] }
+    var sequels: [StudySequel] { successor?.sequels ?? (screen.canGoOn ? screen.viewModel.sequels.current : []) }
+
+    /// Begins another session, which asks from then on.
+    private func begin(_ request: StudyRequest) {
+        do throws(Failure) {
+            goOn(with: StudyFlow(try study(request), report: report, history: history, study: study))
+        } catch {
+            report.notice(Words.message(about: error))
+        }
+    }
+
+    private func goOn(with flow: StudyFlow) {
+        (successor, other) = (flow, flow)
+        start(flow) { [weak self] in self?.other = nil }
+    }
 
     private func editCard() {
         // Another process may have answered or deleted the card.
@@ -95,7 +116,15 @@ final class StudyFlow: Coordinator<Void>, Dialogue {
     var question: Question { part.question }
 
     func take(_ line: String) { input { $0.take(line) } }
-    func press(_ key: Character) { input { $0.press(key) } }
+    func press(_ key: Character) {
+        input { part in
+            let sequel = other == nil && screen.isFinished ? sequels.first { "\($0.key)" == key.lowercased() } : nil
+            switch sequel {
+            case .hardCards(_, let request), .newCards(_, let request): begin(request)
+            case .undo, nil: part.press(key)
+            }
+        }
+    }
     func goBack() { input { $0.goBack() } }
     func cancel() { input { $0.cancel() } }
     func lineDidChange(_ line: String) { part.lineDidChange(line) }
@@ -105,6 +134,6 @@ final class StudyFlow: Coordinator<Void>, Dialogue {
 
     private func input(_ input: (any DialoguePart) -> Void) {
         input(part)
-        if screen.isFinished { finish() }
+        if other == nil, screen.isFinished { finish() }
     }
 }

@@ -19,6 +19,7 @@ import Wording
     var left: Property<Int> { get }
     var summary: Property<StudySummary> { get }
     var canUndo: Property<Bool> { get }
+    var sequels: Property<[StudySequel]> { get }
     var changed: Signal<StudyEvent> { get }
     var failed: Signal<Failure> { get }
     func reveal()
@@ -122,8 +123,8 @@ final class StudyScreen: NonReusableViewModelOwner, DialoguePart {
 extension StudyScreen {
     var isFinished: Bool { phase == .finished }
 
-    /// Whether the session has ended by itself, and the key u undoes its last step and goes on with it.
-    var canGoOn: Bool { phase == .finished && !hasLeft && viewModel.canUndo.current }
+    /// Whether the session has ended by itself, so that something can follow it.
+    var canGoOn: Bool { phase == .finished && !hasLeft }
 
     var question: Question {
         if !unshown.isEmpty { return restQuestion }
@@ -326,12 +327,8 @@ extension StudyScreen {
 
     /// `1 again 1m · 2 hard 6m · 3 good 10m · 4 easy 8d › `, or in a narrow window `1 1m · 2 6m · 3 10m · 4 8d › ` and the like.
     private var ratingQuestion: Question {
-        let numbered = zip(1..., choices)
-        let texts = [
-            numbered.map { "\($0) \($1.rating.name) \($1.interval)" }.joined(separator: " · "),
-            numbered.map { "\($0) \($1.interval)" }.joined(separator: " · "),
-            "1–4",
-        ].map { "\($0) › " }
+        let (long, short) = AnswerChoice.words(choices)
+        let texts = [long, short, "1–4"].map { "\($0) › " }
         return Question(text: texts[0], shorter: Array(texts.dropFirst()), entry: .key)
     }
 

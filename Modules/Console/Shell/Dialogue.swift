@@ -1,5 +1,7 @@
 import MVVM
 import TerminalText
+import ViewModel
+import Wording
 
 /// A flow of questions within the conversation, which a person answers by lines or keys instead of entering commands.
 ///
@@ -11,8 +13,8 @@ import TerminalText
     var holdsEdits: Bool { get }
     /// The keys that mean something in the dialogue; they are dropped for a moment after it has ended by itself.
     var keys: Set<Character> { get }
-    /// The keys that undo the last step of a dialogue that has ended by itself: it is then started again, and gets the key.
-    var undoKeys: Set<Character> { get }
+    /// What can follow a dialogue that has ended by itself: if its key is pressed, the dialogue is started again, and gets the key.
+    var sequels: [StudySequel] { get }
 }
 
 /// What asks a person questions and takes the answers: a dialogue, or a part of one.
@@ -91,7 +93,10 @@ extension Dialogue {
 
     var keys: Set<Character> { [] }
 
-    var undoKeys: Set<Character> { [] }
+    var sequels: [StudySequel] { [] }
+
+    /// Whether a key is that of a sequel.
+    func hasSequel(_ key: Character) -> Bool { sequels.contains { "\($0.key)" == key.lowercased() } }
 }
 
 extension DialoguePart {

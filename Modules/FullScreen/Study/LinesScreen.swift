@@ -1,28 +1,30 @@
 import TerminalText
+import ViewModel
+import Wording
 
-/// Lines of text, until a key is pressed that does not scroll them, or that undoes what they are about.
+/// Lines of text, until a key is pressed that does not scroll them, or that does one of the things that can follow.
 final class LinesScreen: Screen {
     let title: String
     let hasHelp = false
     private let text: [String]
-    private let offersUndo: Bool
-    private let leave: (_ undoes: Bool) -> Void
+    private let sequels: [StudySequel]
+    private let leave: (StudySequel?) -> Void
     /// What is newest is last.
     private var scroller = Scroller(isAtEnd: true)
 
-    /// - Parameter offersUndo: whether the key u undoes what the lines are about.
-    init(_ title: String, _ text: [String], offersUndo: Bool, leave: @escaping (_ undoes: Bool) -> Void) {
-        (self.title, self.text, self.offersUndo, self.leave) = (title, text, offersUndo, leave)
+    /// - Parameter sequels: what can follow, each with a key.
+    init(_ title: String, _ text: [String], sequels: [StudySequel], leave: @escaping (StudySequel?) -> Void) {
+        (self.title, self.text, self.sequels, self.leave) = (title, text, sequels, leave)
     }
 
     var bindings: [KeyBinding] {
-        KeyBinding(["u"], "undo the last step", if: offersUndo) { [self] in leave(true) }
+        sequels.map { sequel in KeyBinding([.character(sequel.key)], sequel.shortWords) { [self] in leave(sequel) } }
         if scroller.isNeeded {
-            KeyBinding(["q", .escape], "back") { [self] in leave(false) }
+            KeyBinding(["q", .escape], "back") { [self] in leave(nil) }
             KeyBinding(Scroller.helps) { [self] in scroller.press($0) }
         }
         KeyBinding(scroller.isNeeded ? [] : [KeyHelp("any key", "back")]) { [self] _ in
-            leave(false)
+            leave(nil)
             return true
         }
     }

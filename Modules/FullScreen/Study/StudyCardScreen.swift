@@ -248,9 +248,7 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
             canvas.put(isScrollable ? "Enter shows more" : "Enter shows the back", in: area, .faint)
             return
         }
-        let numbered = zip(1..., viewModel.choices.current)
-        let long = numbered.map { "\($0) \($1.rating.name) \($1.interval)" }.joined(separator: " · ")
-        let short = numbered.map { "\($0) \($1.interval)" }.joined(separator: " · ")
+        let (long, short) = AnswerChoice.words(viewModel.choices.current)
         canvas.put(long.width <= area.width ? long : short, in: area, .key)
     }
 }

@@ -37,15 +37,25 @@ final class StudyFlow: ScreenFlow<Void> {
 
     private func summarize() {
         let summary = session.summary.current
-        let offersUndo = session.canUndo.current && !summary.lacksBook
+        let sequels = session.sequels.current
         if summary.lacksBook { stage.fail(Words.bookIsGone) }
-        if summary.count == 0, hasLeft || !offersUndo { return leave(()) }
+        if summary.count == 0, hasLeft || !sequels.contains(.undo) { return leave(()) }
         let reason = summary.lacksBook ? ["Session ended: \(Words.bookIsGone)."] : []
-        let offer = offersUndo ? ["", "u undoes the last step and goes on."] : []
-        let sentences = reason + summary.sentences(left: session.left.current) + offer
-        start(LinesFlow("Summary", sentences, offersUndo: offersUndo, library, on: stage)) { [weak self] undoes in
-            if undoes { self?.undoLastStep() } else { self?.leave(()) }
+        let offers = sequels.isEmpty ? [] : [""] + sequels.map { "\($0.key) \($0.words)." }
+        let sentences = reason + summary.sentences(left: session.left.current) + offers
+        start(LinesFlow("Summary", sentences, sequels: sequels, library, on: stage)) { [weak self] sequel in
+            switch sequel {
+            case .undo: self?.undoLastStep()
+            case .hardCards(_, let request), .newCards(_, let request): self?.goOn(with: request)
+            case nil: self?.leave(())
+            }
         }
+    }
+
+    /// Begins another session, after which this one is over.
+    private func goOn(with request: StudyRequest) {
+        guard let session = attempt({ () throws(Failure) in try library.study(request) }) else { return leave(()) }
+        start(StudyFlow(session, library, on: stage)) { [weak self] in self?.leave(()) }
     }
 
     /// Undoes the last step of the session, which has ended, and goes on with it.
@@ -61,18 +71,18 @@ final class StudyFlow: ScreenFlow<Void> {
     }
 }
 
-/// Lines of text, until the person has read them; its outcome is whether to undo what they are about.
-final class LinesFlow: ScreenFlow<Bool> {
+/// Lines of text, until the person has read them; its outcome is what is to follow.
+final class LinesFlow: ScreenFlow<StudySequel?> {
     private let title: String
     private let lines: [String]
-    private let offersUndo: Bool
+    private let sequels: [StudySequel]
 
-    init(_ title: String, _ lines: [String], offersUndo: Bool = false, _ library: LibraryViewModel, on stage: Stage) {
-        (self.title, self.lines, self.offersUndo) = (title, lines, offersUndo)
+    init(_ title: String, _ lines: [String], sequels: [StudySequel] = [], _ library: LibraryViewModel, on stage: Stage) {
+        (self.title, self.lines, self.sequels) = (title, lines, sequels)
         super.init(library, on: stage)
     }
 
-    override func start() { show(LinesScreen(title, lines, offersUndo: offersUndo) { [weak self] in self?.leave($0) }) }
+    override func start() { show(LinesScreen(title, lines, sequels: sequels) { [weak self] in self?.leave($0) }) }
 }
 
 extension ScreenFlow {
@@ -102,15 +112,32 @@ extension ScreenFlow {
         }
     }
 
-    /// Studies a book, or all books.
-    func study(_ book: BookRow?, of query: SetQuery? = nil) {
+    /// Studies a book, or all books; if nothing is due, it offers what can be studied all the same.
+    func study(_ book: BookRow?, of query: SetQuery? = nil) { study(StudyRequest(book: book?.reference, query: query), book) }
+
+    private func study(_ request: StudyRequest, _ book: BookRow?) {
         do throws(Failure) {
-            let session = try library.study(StudyRequest(book: book?.reference, query: query))
+            let session = try library.study(request)
             try library.checkCanWrite()
             start(StudyFlow(session, library, on: stage)) {}
         } catch .nothingDue(let next, let limits) {
+            if request.isCram || book?.treeCards == 0 {
+                return stage.say(request.isCram ? Words.noCardsToCram : "The book has no cards.")
+            }
             let sentences = FailureWording.nothingToStudy(next, limits).split(separator: "\n").joined(separator: " ")
-            stage.say(book?.treeCards == 0 ? "The book has no cards." : sentences)
+            if request.daysAhead > 0 { return stage.say(sentences) }
+            let choices = ["a study a week ahead", "c study all, and leave schedules as they are"]
+            stage.say(sentences)
+            start(ChoiceFlow("Nothing to study now", choices, keys: [.character("a"), .character("c")], library, on: stage)) {
+                [weak self] choice in
+                var other = request
+                switch choice {
+                case choices[0]: other.daysAhead = 7
+                case choices[1]: other.isCram = true
+                default: return
+                }
+                self?.study(other, book)
+            }
         } catch {
             stage.fail(Words.message(about: error))
         }

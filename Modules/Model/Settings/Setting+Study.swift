@@ -23,7 +23,8 @@ extension Setting {
     package static let reviewOrder = Setting(
         "review_order",
         "which due review comes first: due is the longest overdue, retrievability the least likely to be recalled, random one "
-            + "of a random order that stays the same for a day", .choice(of: ReviewOrder.self),
+            + "of a random order that stays the same for a day, added the oldest card, hardest the most difficult one",
+        .choice(of: ReviewOrder.self),
         default: ReviewOrder.due.rawValue)
     package static let newOrder = Setting(
         "new_order",

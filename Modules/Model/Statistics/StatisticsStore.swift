@@ -21,6 +21,11 @@ package protocol StatisticsStore: AnyObject {
     /// Answers to deleted cards are not counted.
     func answerTimes(of cards: CardQuery, since time: Timestamp) throws(Failure) -> [AnswerTime]
 
+    /// Returns the number of marks on the study days from `day` on.
+    ///
+    /// Marks of deleted cards are counted for whole books only.
+    func cramCount(of cards: CardQuery, from day: Int) throws(Failure) -> Int
+
     /// Calls `body` for each card that has been studied, with its book, its stability in days and the time of its last answer.
     func forEachMemory(of cards: CardQuery, _ body: (Book.ID, Double, Timestamp) -> Void) throws(Failure)
 }

@@ -84,12 +84,25 @@ package struct StudyMoment: Hashable, Sendable {
     package var burial = Burial.imported
     /// The cards to which the queues are limited; nil for none.
     package var set: StudySet?
+    /// Which reviews come before they are due; nil for none.
+    package var ahead: StudyAhead?
 
     package init(now: Timestamp, day: Int, dayEnd: Timestamp) {
         self.now = now
         self.day = day
         self.dayEnd = dayEnd
     }
+}
+
+/// The reviews that come before they are due: those due before a time, unless they were answered on the study day.
+///
+/// Without that, a card whose new interval ends before the time would come back at once.
+package struct StudyAhead: Hashable, Sendable {
+    package var end: Timestamp
+    /// When the study day began.
+    package var dayStart: Timestamp
+
+    package init(until end: Timestamp, dayStart: Timestamp) { (self.end, self.dayStart) = (end, dayStart) }
 }
 
 /// Cards to which study is limited, whatever happens to them: a new one stays in it through its steps.
@@ -115,6 +128,14 @@ extension Card {
         case .learning, .relearning: dueAt <= moment.now
         case .review: dueAt < moment.dayEnd
         }
+    }
+
+    /// Returns whether the card is in review and to be studied, also before it is due.
+    package func isInReview(at moment: StudyMoment) -> Bool {
+        guard schedule.state == .review, !isSuspended else { return false }
+        if isDue(at: moment) { return true }
+        guard let ahead = moment.ahead, let dueAt = schedule.dueAt, let last = schedule.lastReviewAt else { return false }
+        return dueAt < ahead.end && last < ahead.dayStart
     }
 }
 

@@ -59,6 +59,9 @@ package struct StudyLimits: Hashable, Sendable {
         self.newCards = newCards
         self.reviews = reviews
     }
+
+    /// Raises the limit of new cards, if there is one.
+    package mutating func add(newCards: Int) { self.newCards = self.newCards.map { $0 + newCards } }
 }
 
 /// What happens to a card that is forgotten again and again.

@@ -6,7 +6,7 @@ package protocol StudyStore: AnyObject {
     ///
     /// New cards of several books come in turn: first from the book with the fewest answers to new cards on the study day.
     ///
-    /// Suspended cards are in no queue, nor are those that ``StudyMoment/burial`` leaves out.
+    /// Suspended cards are in no queue, nor are those that ``StudyMoment/burial`` leaves out; ``StudyMoment/ahead`` adds reviews.
     /// - Parameter except: a card to leave out.
     func firstCard(
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: QueueOrder, seed: UInt64, except: Card.ID?
@@ -28,6 +28,13 @@ package protocol StudyStore: AnyObject {
     /// Removes the newest log entry of a card, and restores its previous schedule, tags and suspension.
     /// - Throws: the same as ``record(_:)``, except that the card must be as in `review.after`.
     func takeBack(_ review: Review) throws(Failure) -> Change<Card>
+
+    /// Stores a mark, and leaves its card as it is.
+    /// - Returns: the mark as it is stored: at a later time if the card has a mark of that time or a later one.
+    func add(_ mark: CramMark) throws(Failure) -> CramMark
+
+    /// Removes a mark.
+    func remove(_ mark: CramMark) throws(Failure)
 
     /// Returns at most `limit` studied cards with their log entries, in order of id.
     func histories(in scope: BookScope, after id: Card.ID?, limit: Int) throws(Failure) -> [CardHistory]

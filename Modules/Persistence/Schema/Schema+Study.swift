@@ -41,6 +41,24 @@ extension Schema {
         ) STRICT, WITHOUT ROWID;
         """
 
+    /// Adds the marks of sessions that leave schedules as they are; like the answers of a day, they stay when their card is deleted.
+    static func addCramMarks(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE cram (
+                    card_id INTEGER NOT NULL,
+                    at INTEGER NOT NULL,
+                    day INTEGER NOT NULL,
+                    book_id INTEGER NOT NULL,
+                    rating INTEGER NOT NULL CHECK (rating BETWEEN 1 AND 4),
+                    duration_ms INTEGER NOT NULL CHECK (duration_ms >= 0),
+                    PRIMARY KEY (card_id, at)
+                ) STRICT, WITHOUT ROWID
+                """)
+        try makeUndoImages(of: .cramMarks, db)
+        try makeUndoTriggers(db)
+    }
+
     /// Only settings that a book overrides have a row.
     static let bookSettings = """
         CREATE TABLE book_setting (

@@ -98,6 +98,16 @@ extension SQLiteStatistics: StatisticsStore {
         }
     }
 
+    package func cramCount(of cards: CardQuery, from day: Int) throws(Failure) -> Int {
+        try connection.read { db in
+            let select =
+                try ofBooks(cards, .cramCount, db)
+                ?? ofSet(cards, db) { "SELECT count(*) FROM cram WHERE \($0("card_id")) AND day >= \(day)" }
+            if cards.hasWholeBooks { select.bind(1, day) }
+            return try select.first(db) { $0.int(0) } ?? 0
+        }
+    }
+
     package func forEachMemory(of cards: CardQuery, _ body: (Book.ID, Double, Timestamp) -> Void) throws(Failure) {
         try connection.read { db in
             let select =
@@ -207,6 +217,10 @@ extension ScopedQuery {
             )
             SELECT start, answers FROM quarter WHERE answers > 0 ORDER BY start
             """
+    }
+
+    fileprivate static let cramCount = ScopedQuery { books in
+        "SELECT count(*) FROM cram WHERE \(books.and("book_id"))day >= ?1"
     }
 
     fileprivate static let memories = ScopedQuery { books in

@@ -47,7 +47,7 @@ struct UndoReplay {
             try removeCards()
             try remove(.session)
             for entity in UndoEntity.allCases where changes(entity.table) { try putBack(entity.table) }
-            for table in [UndoTable.studyDays, .settings, .noteTypes, .filters, .scriptRuns] + UndoTable.details
+            for table in [UndoTable.studyDays, .cramMarks, .settings, .noteTypes, .filters, .scriptRuns] + UndoTable.details
             where changes(table) { try restore(table) }
             // Last, since deleting them also deletes what belongs to them.
             for entity in [UndoEntity.book, .profile, .note] { try remove(entity) }

@@ -27,7 +27,7 @@ struct UndoTable {
 
     static let all = changes + [scriptRuns]
     /// The tables in which a change amounts to a step.
-    static let changes = entities + details + [studyDays, settings, noteTypes, filters]
+    static let changes = entities + details + [studyDays, cramMarks, settings, noteTypes, filters]
 
     static let entities = UndoEntity.allCases.map(\.table)
     static let reviewLog = UndoTable(
@@ -40,6 +40,7 @@ struct UndoTable {
         name: "book_setting", keys: ["book_id", "key"], notesAdditions: true, owner: (.book, "book_id"))
     static let details = [reviewLog, segments, sounds, bookSettings]
     static let studyDays = UndoTable(name: "study_day", keys: ["day", "book_id", "state", "rating"], isWatched: false)
+    static let cramMarks = UndoTable(name: "cram", keys: ["card_id", "at"], notesAdditions: true)
     static let settings = UndoTable(name: "setting", keys: ["key"], notesAdditions: true)
     static let noteTypes = UndoTable(name: "note_type", keys: ["id"], notesAdditions: true)
     static let filters = UndoTable(name: "filter", keys: ["name_key"], notesAdditions: true)

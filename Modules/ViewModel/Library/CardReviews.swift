@@ -14,7 +14,7 @@ public import Vocabulary
     package init(services: any Services) { self.services = services }
 
     private func repository(_ query: SetQuery? = nil) throws(Failure) -> StudyRepository {
-        try StudyRepository(services: services, query: query)
+        try StudyRepository(services: services, StudyRequest(query: query))
     }
 
     /// Returns the card to study now, from one book or from all books, and of the cards that a query finds.

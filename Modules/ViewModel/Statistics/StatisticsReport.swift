@@ -30,6 +30,9 @@ public struct StatisticsReport: Hashable, Sendable {
     public var seconds: Double { days.reduce(0) { $0 + $1.seconds } }
     /// The number of consecutive days with answers up to today or yesterday.
     public let streak: Int
+    /// The number of answers on the requested days in sessions that leave schedules as they are; the other numbers do not include
+    /// them.
+    public let crammed: Int
 }
 
 /// The statistics of sittings.

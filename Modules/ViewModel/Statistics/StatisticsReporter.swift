@@ -26,7 +26,7 @@ struct StatisticsReporter {
             books: isOfAll ? try books(cards, answers) : [], sitting: isOfAll ? try sitting() : nil,
             streak: try streak(of: Self.days(of: answers)) { (day) throws(Failure) in
                 Self.days(of: try answerCounts(from: day))
-            })
+            }, crammed: try statistics.cramCount(of: request.cards, from: firstDay))
     }
 
     /// Returns the answers in each period of the requested days, the earliest first.

@@ -8,6 +8,14 @@ public struct StudyRequest: Hashable, Sendable {
     public var query: SetQuery?
     /// The maximum number of answers; nil for no limit.
     public var limit: Int?
+    /// The order of reviews; nil for that of the settings. In a random order, new cards are in one, too.
+    public var order: ReviewOrder?
+    /// The number of days by which reviews come before they are due.
+    public var daysAhead = 0
+    /// The number of new cards that come besides those of the daily limits.
+    public var moreNewCards = 0
+    /// Whether all cards come, due or not, each until it is recalled, and every schedule is left as it is.
+    public var isCram = false
 
     /// Creates a request for a session; without arguments, it studies all books without a limit.
     public init(book: EntityReference? = nil, query: SetQuery? = nil, limit: Int? = nil) {

@@ -4,8 +4,8 @@ public import Vocabulary
 public struct AnswerChoice: Hashable, Sendable {
     /// The rating.
     public let rating: Rating
-    /// The time until the card would be shown again, such as `6m` or `8d`.
-    public let interval: String
+    /// The time until the card would be shown again, such as `6m` or `8d`; nil if its schedule is left as it is.
+    public let interval: String?
 }
 
 /// A card that was answered.
@@ -90,4 +90,14 @@ public struct ForecastDay: Hashable, Sendable {
     public let date: String
     /// The number of cards; the first day includes all cards that were due before it.
     public let due: Int
+}
+
+/// What can follow the end of a session.
+public enum StudySequel: Hashable, Sendable {
+    /// Undoing its last step, and going on with it.
+    case undo
+    /// A session of the cards that were hard, which leaves their schedules as they are.
+    case hardCards(Int, StudyRequest)
+    /// A session with more new cards than the daily limits allow.
+    case newCards(Int, StudyRequest)
 }

@@ -14,15 +14,23 @@ import Vocabulary
     private let plans: StudyPlanCache
     private let recent: RecentAnswer
     private let undo: UndoService
+    private let request: StudyRequest
+    private let filter: CardFilter<CardTerm>
     /// The cards to which study is limited; nil for all.
     private let set: StudySet?
 
-    /// - Parameter query: finds the cards to which study is limited, once; nil for all cards.
+    /// - Parameter request: its query finds the cards to which study is limited, once.
     /// - Throws: `Failure.query`.
-    init(services: any Services, query: SetQuery? = nil) throws(Failure) {
-        set = try query.map { (query) throws(Failure) in
-            StudySet(try services.cardService.store.cardIDs(try CardQuery(query, services), in: nil))
-        }
+    init(services: any Services, _ request: StudyRequest = StudyRequest()) throws(Failure) {
+        self.request = request
+        let query = try request.query.map { (query) throws(Failure) in try CardQuery(query, services) }
+        filter = query?.filter ?? .all
+        set =
+            if let query, !request.isCram {
+                StudySet(try services.cardService.store.cardIDs(query, in: nil))
+            } else {
+                nil
+            }
         cards = CardRepository(services: services)
         store = services.studyService.store
         library = services.libraryService.store
@@ -33,6 +41,20 @@ import Vocabulary
     }
 
     var now: Timestamp { clock.now }
+
+    /// Returns the plan of the settings, with what the request has instead.
+    private func plan() throws(Failure) -> StudyPlan {
+        var plan = try plans.plan()
+        if let order = request.order {
+            plan.order.reviews = order
+            if order == .random { plan.order.new = .random }
+        }
+        if request.moreNewCards > 0 { plan.limits.add(newCards: request.moreNewCards) }
+        for book in plan.ownLimits.keys where request.moreNewCards > 0 {
+            plan.ownLimits[book]?.add(newCards: request.moreNewCards)
+        }
+        return plan
+    }
 
     /// Names the undo step of the change to a card that `body` makes, such as `answer "good" to le chat`.
     func titled<Result>(
@@ -64,7 +86,7 @@ import Vocabulary
     /// Returns the next card to study; nil if there is none.
     /// - Parameter looksAhead: whether a card in learning comes early if nothing else is left.
     func next(in books: BookScope, looksAhead: Bool = false) throws(Failure) -> Card? {
-        let (plan, moment) = (try plans.plan(), try moment())
+        let (plan, moment) = (try plan(), try moment())
         return try library.reading { () throws(Failure) in
             try store.nextCard(
                 in: books, by: plan, at: moment, after: recent.card, ahead: looksAhead ? plan.learnAhead : .zero)
@@ -73,7 +95,7 @@ import Vocabulary
 
     /// Returns what each rating would do to a card.
     func choices(for card: Card) throws(Failure) -> [AnswerChoice] {
-        let (plan, calendar, now) = (try plans.plan(), try clock.calendar(), clock.now)
+        let (plan, calendar, now) = (try plan(), try clock.calendar(), clock.now)
         return Rating.allCases.map { rating in
             let entry = plan.review(card, rated: rating, at: now, in: calendar).entry
             return AnswerChoice(rating: rating, interval: intervalText(seconds: entry.interval.components.seconds))
@@ -88,7 +110,7 @@ import Vocabulary
         _ id: Card.ID, _ rating: Rating, shown: Card? = nil, took duration: Duration = .zero,
         then next: () throws(Failure) -> Next
     ) throws(Failure) -> (review: Review, change: Change<Card>, next: Next) {
-        let (plan, calendar) = (try plans.plan(), try clock.calendar())
+        let (plan, calendar) = (try plan(), try clock.calendar())
         let before = recent.card
         do {
             return try library.atomically { () throws(Failure) in
@@ -102,6 +124,44 @@ import Vocabulary
             recent.card = before
             throw error
         }
+    }
+
+    /// Returns the cards of a session that leaves schedules as they are, in their order; suspended cards are left out.
+    func cramCards(in books: BookScope) throws(Failure) -> [Card.ID] {
+        let (plan, now) = (try plan(), clock.now)
+        let query = CardQuery(in: books, filter: .and([filter, .not(.term(.suspended))]))
+        func sorted(by key: CardOrder.Key, isDescending: Bool = false) throws(Failure) -> [Card.ID] {
+            try cards.store.cardIDs(query, sortedBy: [CardOrder(key, isDescending: isDescending)], offset: 0, limit: .max)
+        }
+        switch plan.order.reviews {
+        case .due: return try sorted(by: .due)
+        case .added: return try sorted(by: .id)
+        case .hardest: return try sorted(by: .difficulty, isDescending: true)
+        case .random:
+            var generator = SplitMix64(seed: plan.seed &+ UInt64(truncatingIfNeeded: now.milliseconds))
+            return try sorted(by: .id).shuffled(using: &generator)
+        case .retrievability:
+            // The less of its stability a card has used up, the better it is recalled; new cards come last.
+            func use(_ card: Card) -> Double {
+                guard let last = card.schedule.lastReviewAt, let stability = card.schedule.stability else { return -1 }
+                return Double(last.duration(to: now).wholeMilliseconds) / stability
+            }
+            let found = try cards.store.cards(query, after: nil, limit: .max).map { (id: $0.id, use: use($0)) }
+            return found.sorted { ($1.use, $0.id) < ($0.use, $1.id) }.map { $0.id }
+        }
+    }
+
+    /// Stores how well a card was recalled, and leaves its schedule as it is.
+    func mark(_ card: Card, _ rating: Rating, took duration: Duration) throws(Failure) -> CramMark {
+        let now = clock.now
+        return try store.add(
+            CramMark(card: card, at: now, day: try clock.calendar().day(of: now), rating: rating, duration: duration))
+    }
+
+    /// Removes a mark.
+    func takeBack(_ mark: CramMark, of card: Card) throws(Failure) -> Change<Card> {
+        try store.remove(mark)
+        return Change(before: card, after: try cards.store.card(card.id))
     }
 
     /// Returns a card to study, as it is in the library.
@@ -148,7 +208,7 @@ import Vocabulary
     /// Returns how many cards can be studied now, within the daily limits; each queue is counted up to `limit`.
     /// - Parameter isForToday: whether the cards in learning that become due later today are counted, too.
     func left(in books: BookScope, isForToday: Bool = false, limit: Int = .max) throws(Failure) -> LeftToStudy {
-        let (plan, moment) = (try plans.plan(), try moment())
+        let (plan, moment) = (try plan(), try moment())
         let counts = try library.reading { () throws(Failure) in
             try store.remaining(in: books, by: plan, at: moment, isForToday: isForToday, limit: limit)
         }
@@ -167,7 +227,7 @@ import Vocabulary
             case .bury: return (try change(card, .bury(onDay: clock.moment().day)), nil)
             case .reset: return (try change(card, .reset), nil)
             case .setDue(let days):
-                let (plan, calendar) = (try plans.plan(), try clock.calendar())
+                let (plan, calendar) = (try plan(), try clock.calendar())
                 let day = plan.day(of: card, among: days.days(from: calendar.day(of: clock.now)))
                 guard let review = card.due(on: day, at: clock.now, in: calendar) else {
                     return (Change(before: card, after: card), nil)
@@ -216,7 +276,7 @@ import Vocabulary
 
     /// Returns how many cards of each queue can be studied now, and how many become due later today.
     func counts(in books: BookScope) throws(Failure) -> DueCounts {
-        let (plan, moment) = (try plans.plan(), try moment())
+        let (plan, moment) = (try plan(), try moment())
         return try library.reading { () throws(Failure) in
             let counts = try store.remaining(in: books, by: plan, at: moment)
             return DueCounts(
@@ -227,7 +287,7 @@ import Vocabulary
 
     /// Returns how many cards wait for the next day, and why.
     func buried(in books: BookScope) throws(Failure) -> BuriedCards {
-        let counts = try store.buried(in: books, by: plans.plan(), at: moment())
+        let counts = try store.buried(in: books, by: plan(), at: moment())
         return BuriedCards(siblings: counts.siblings, chosen: counts.imported)
     }
 
@@ -235,6 +295,11 @@ import Vocabulary
     private func moment() throws(Failure) -> StudyMoment {
         var moment = try clock.moment()
         moment.set = set
+        if request.daysAhead > 0 {
+            let calendar = try clock.calendar()
+            moment.ahead = StudyAhead(
+                until: calendar.start(of: moment.day + request.daysAhead + 1), dayStart: calendar.start(of: moment.day))
+        }
         return moment
     }
 
@@ -255,7 +320,7 @@ import Vocabulary
 
     /// Returns the daily limits that hold cards back, and whether one of them allows more cards tomorrow: a limit of 0 does not.
     func reachedLimits(in books: BookScope) throws(Failure) -> (limits: [Failure.ReachedLimit], endTonight: Bool) {
-        let plan = try plans.plan()
+        let plan = try plan()
         let moment = try moment(by: plan)
         let queues: [(StudyQueue, Setting, KeyPath<StudyLimits, Int?>)] = [
             (.new, .newPerDay, \.newCards), (.review, .reviewsPerDay, \.reviews),
@@ -283,7 +348,7 @@ import Vocabulary
     /// Returns how many cards could be studied now without the daily limits, provided that these allow no more; each queue is
     /// counted up to `limit`.
     func heldBack(in books: BookScope, limit: Int = .max) throws(Failure) -> Int {
-        let moment = try moment(by: plans.plan())
+        let moment = try moment(by: plan())
         let new = try store.countCards(.new, in: books, at: moment, limit: limit)
         return try new + store.countCards(.review, in: books, at: moment, limit: limit)
     }
@@ -291,7 +356,9 @@ import Vocabulary
     /// Returns when the next card will be due after the current moment, or, with `orTomorrow`, when the next study day begins if
     /// that is earlier.
     func nextDue(in books: BookScope, orTomorrow: Bool = false) throws(Failure) -> DueTime? {
-        let (moment, calendar) = (try moment(), try clock.calendar())
+        let calendar = try clock.calendar()
+        var moment = try moment()
+        moment.ahead = nil
         var times = orTomorrow ? [moment.dayEnd] : []
         if let learning = try store.nextDue(.learning, in: books, after: moment) { times.append(learning) }
         // A card in review can be studied from the beginning of the day on which it is due.

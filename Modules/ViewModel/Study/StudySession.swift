@@ -32,7 +32,10 @@ struct StudyState: Equatable {
     private let forms: CardFormRepository
     /// The book to study; nil for all books.
     let book: StudiedBook?
-    private let limit: Int?
+    private let request: StudyRequest
+    private var limit: Int? { request.limit }
+    /// The cards that come, if schedules are left as they are.
+    private var cram: CramQueue?
     /// What was typed as the answer to the current card; nil if nothing was.
     private var typed: String?
     private var shownAt: Timestamp
@@ -54,6 +57,7 @@ struct StudyState: Equatable {
 
     fileprivate enum Step {
         case answer(Review)
+        case mark(CramMark)
         case edit(CardFormEdit)
         /// - `rescheduling`: the change of the due date, if the act is one.
         case act(StudyAct, rescheduling: Review?)
@@ -63,34 +67,38 @@ struct StudyState: Equatable {
     private struct Done {
         let step: Step
         let before: Card?
-        let mark: StepReference?
+        let reference: StepReference?
+        /// The cards that were left before it, if schedules are left as they are.
+        let cram: CramQueue?
     }
 
     /// - Throws: `Failure.nothingDue` if there is nothing to study, `Failure.invalid(.limit, …)`.
     init(_ request: StudyRequest, services: any StudySessionViewModel.Services) throws(Failure) {
-        repository = try StudyRepository(services: services, query: request.query)
+        repository = try StudyRepository(services: services, request)
         forms = CardFormRepository(services: services)
         book = try repository.studiedBook(request.book)
-        limit = request.limit
+        self.request = request
         shownAt = repository.now
         if limit == 0 { throw .invalid(.limit, .outOfBounds(value: 0, least: 1, most: 1_000_000)) }
         let books = try repository.books(of: book)
-        guard let first = try repository.next(in: books, looksAhead: true) else {
-            throw try repository.nothingDue(in: books)
+        if request.isCram { cram = CramQueue(try repository.cramCards(in: books)) }
+        state.summary.isCram = request.isCram
+        guard let first = try next() else {
+            throw request.isCram ? .nothingDue(next: nil, limits: []) : try repository.nothingDue(in: books)
         }
         try show(first)
     }
 
     func reveal() throws(Failure) -> StudyEvent? {
         guard state.phase == .front, let shown else { return nil }
-        let card = try orGoOn { () throws(Failure) in try repository.card(shown.id, shown: shown) }
+        let card = try orGoOn { () throws(Failure) in try current(shown) }
         guard card.front.hasSameBytes(as: shown.front) else {
             // The question was changed elsewhere.
             try show(card)
             return nil
         }
         if card != shown { state.card = try row(card) }
-        state.choices = try repository.choices(for: card)
+        state.choices = try choices(for: card)
         state.phase = .back
         return nil
     }
@@ -114,6 +122,7 @@ struct StudyState: Equatable {
         guard let card = state.card else { return nil }
         let duration = min(max(shownAt.duration(to: repository.now), .zero), Self.longestAnswer)
         let isLast = limit.map { state.summary.count + 1 >= $0 } ?? false
+        if cram != nil { return try mark(card.card, rating, took: duration, isLast: isLast) }
         let answered = try orGoOn { () throws(Failure) in
             try repository.titled(Self.answerDeed(rating), card.card) { () throws(Failure) in
                 try repository.answer(card.card.id, rating, shown: shown, took: duration) { () throws(Failure) in
@@ -123,9 +132,31 @@ struct StudyState: Equatable {
         }
         try remember(.answer(answered.review), answered.change)
         state.summary.count(rating, 1, took: duration)
+        state.summary.note(card.card.id, rating)
         let leech = answered.review.marksLeech ? try row(answered.review.after) : nil
         try show(answered.next)
         return leech.map { .leech($0) }
+    }
+
+    private func mark(_ card: Card, _ rating: Rating, took duration: Duration, isLast: Bool) throws(Failure) -> StudyEvent? {
+        let mark = try orGoOn { () throws(Failure) in
+            let card = try current(card)
+            return try repository.titled(Self.answerDeed(rating), card) { () throws(Failure) in
+                try repository.mark(card, rating, took: duration)
+            }
+        }
+        try remember(.mark(mark), Change(before: card, after: card))
+        cram?.take(card.id, rated: rating)
+        state.summary.count(rating, 1, took: duration)
+        state.summary.note(card.id, rating)
+        try show(isLast ? nil : next())
+        return nil
+    }
+
+    /// Returns what each rating would do to a card; nothing if schedules are left as they are.
+    private func choices(for card: Card) throws(Failure) -> [AnswerChoice] {
+        cram == nil
+            ? try repository.choices(for: card) : Rating.allCases.map { AnswerChoice(rating: $0, interval: nil) }
     }
 
     /// Returns the current card, as it is in the library, for its form.
@@ -167,7 +198,12 @@ struct StudyState: Equatable {
         // What changes nothing is no step: an undo of it would undo the step before it.
         if change.kind == .unchanged { return .done(act, try row(after)) }
         try remember(.act(act, rescheduling: rescheduling), change)
-        if case .flag = act { try hold(after) } else { try show(next()) }
+        if case .flag = act {
+            try hold(after)
+        } else {
+            cram?.take(after.id, rated: nil)
+            try show(next())
+        }
         return .done(act, try row(after))
     }
 
@@ -198,9 +234,17 @@ struct StudyState: Equatable {
             throw error
         }
         steps.removeLast()
+        cram = done.cram
         guard let card = change.after else { return nil }
-        if case .answer(let review) = step, let rating = review.entry.rating {
+        switch step {
+        case .answer(let review):
+            guard let rating = review.entry.rating else { break }
             state.summary.count(rating, -1, took: review.entry.duration)
+            state.summary.forget(card.id, rating)
+        case .mark(let mark):
+            state.summary.count(mark.rating, -1, took: mark.duration)
+            state.summary.forget(card.id, mark.rating)
+        case .edit, .act: break
         }
         // An edited card that is no longer current was answered elsewhere, unless the edit has deleted it.
         if step.keepsCard, let current = state.card, change.before != nil {
@@ -222,6 +266,29 @@ struct StudyState: Equatable {
         return nil
     }
 
+    /// What can follow the end of the session.
+    var sequels: [StudySequel] {
+        var sequels: [StudySequel] = []
+        let summary = state.summary
+        guard state.phase == .finished, !summary.lacksBook else { return [] }
+        if state.canUndo { sequels.append(.undo) }
+        let hard = summary.hardCards.prefix(Self.mostHardCards)
+        if !hard.isEmpty {
+            var request = StudyRequest(query: SetQuery("id:\(hard.map(String.init).joined(separator: ","))"))
+            request.isCram = true
+            sequels.append(.hardCards(hard.count, request))
+        }
+        if summary.limits.contains(where: { $0.key == Setting.newPerDay.key }) {
+            var request = request
+            request.moreNewCards += Self.moreNewCards
+            sequels.append(.newCards(Self.moreNewCards, request))
+        }
+        return sequels
+    }
+
+    private static let mostHardCards = 500
+    private static let moreNewCards = 10
+
     /// Runs a change of the current card; if the card was deleted, suspended or studied elsewhere, moves on to the next card.
     private func orGoOn<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         do {
@@ -236,9 +303,18 @@ struct StudyState: Equatable {
     /// - Throws: the same as `StudyRepository.card(_:shown:)`.
     private func readAgain() throws(Failure) {
         guard let shown else { return }
-        let card = try repository.card(shown.id, shown: shown)
+        let card = try current(shown)
         if !card.front.hasSameBytes(as: shown.front) { (state.phase, state.choices) = (.front, []) }
         try hold(card)
+    }
+
+    /// Returns the current card, as it is in the library; if schedules are left as they are, its own may have changed.
+    /// - Throws: the same as `StudyRepository.card(_:shown:)`.
+    private func current(_ shown: Card) throws(Failure) -> Card {
+        guard cram != nil else { return try repository.card(shown.id, shown: shown) }
+        let card = try repository.card(shown.id, shown: nil)
+        if card.addedAt != shown.addedAt { throw .notFound(.card, id: shown.id.rawValue) }
+        return card
     }
 
     /// Updates the current card from the library, or moves on to the next card if it can no longer be studied.
@@ -253,7 +329,15 @@ struct StudyState: Equatable {
 
     /// Returns the card to study next; nil if there is none, or if the book no longer exists.
     private func next() throws(Failure) -> Card? {
-        try isThere ? repository.next(in: try books, looksAhead: true) : nil
+        guard try isThere else { return nil }
+        guard cram != nil else { return try repository.next(in: try books, looksAhead: true) }
+        let books = try books
+        while let id = cram?.next {
+            // A card that was deleted, suspended or moved elsewhere is not part of the session.
+            if let card = try repository.cards.store.card(id), !card.isSuspended, books.contains(card.book) { return card }
+            cram?.take(id, rated: nil)
+        }
+        return nil
     }
 
     /// The books that are studied, as they are now.
@@ -265,14 +349,14 @@ struct StudyState: Equatable {
     }
 
     private func remember(_ step: Step, _ change: Change<Card>) throws(Failure) {
-        steps.append(Done(step: step, before: change.before, mark: try repository.newestStep()))
+        steps.append(Done(step: step, before: change.before, reference: try repository.newestStep(), cram: cram))
     }
 
     /// Undoes the step in the library, where it can then be redone.
     /// - Returns: nil if the library has changed since then.
     private func undo(_ done: Done) throws(Failure) -> Change<Card>? {
-        guard let mark = done.mark, let before = done.before else { return nil }
-        return try repository.undo(mark, to: before)
+        guard let reference = done.reference, let before = done.before else { return nil }
+        return try repository.undo(reference, to: before)
     }
 
     /// Reverses a step, whatever else has changed since; this is an undo step of its own, named accordingly.
@@ -286,6 +370,12 @@ struct StudyState: Equatable {
     private func reverse(_ step: Step, of before: Card?) throws(Failure) -> Change<Card> {
         switch step {
         case .answer(let review): try repository.takeBack(review)
+        case .mark(let mark):
+            if let before {
+                try repository.takeBack(mark, of: before)
+            } else {
+                throw Failure.notFound(.card, id: mark.card.rawValue)
+            }
         case .edit(let edit): try forms.takeBack(edit)
         case .act(_, let rescheduling?): try repository.takeBack(rescheduling)
         case .act(let act, nil): try repository.reverse(act, of: before)
@@ -304,6 +394,7 @@ struct StudyState: Equatable {
             state.card = nil
             state.left = 0
             guard try isThere else { return state.summary.lacksBook = true }
+            if let cram { return state.left = cram.left.total }
             let books = try books
             state.left = try repository.left(in: books).total
             state.summary.laterToday = try repository.laterToday(in: books)
@@ -322,7 +413,8 @@ struct StudyState: Equatable {
     }
 
     private func countLeft() throws(Failure) {
-        state.leftByKind = try repository.left(in: try books, isForToday: true, limit: Self.countLimit)
+        state.leftByKind =
+            if let cram { cram.left } else { try repository.left(in: books, isForToday: true, limit: Self.countLimit) }
         state.left = min(state.leftByKind.total, limit.map { $0 - state.summary.count } ?? .max)
     }
 
@@ -334,7 +426,7 @@ struct StudyState: Equatable {
         (state.expected, state.hints) = (prompts.answer, prompts.hints.map { NoteField(name: $0.name, value: $0.value) })
         if let typed { state.comparison = state.expected.map { AnswerComparison(typed: typed, expected: $0) } }
         try countLeft()
-        if state.phase == .back { state.choices = try repository.choices(for: card) }
+        if state.phase == .back { state.choices = try choices(for: card) }
     }
 
     private func row(_ card: Card) throws(Failure) -> CardRow { try repository.cards.row(card) }
@@ -345,6 +437,7 @@ extension StudySession.Step {
     fileprivate var deed: String {
         switch self {
         case .answer(let review): StudySession.answerDeed(review.entry.rating ?? .again)
+        case .mark(let mark): StudySession.answerDeed(mark.rating)
         case .edit: StudySession.editDeed
         case .act(let act, _): act.deed
         }
@@ -354,13 +447,14 @@ extension StudySession.Step {
     fileprivate var keepsCard: Bool {
         switch self {
         case .edit, .act(.flag, _): true
-        case .answer, .act: false
+        case .answer, .mark, .act: false
         }
     }
 
     fileprivate var undone: StudyEvent.Undone {
         switch self {
         case .answer(let review): .answer(review.entry.rating ?? .again)
+        case .mark(let mark): .answer(mark.rating)
         case .edit: .edit
         case .act(let act, _): .act(act)
         }

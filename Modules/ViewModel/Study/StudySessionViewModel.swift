@@ -43,6 +43,8 @@ public import Vocabulary
     public let summary: Property<StudySummary>
     /// Whether there is something to undo.
     public let canUndo: Property<Bool>
+    /// What can follow the end of the session; empty until it is finished.
+    public let sequels: Property<[StudySequel]>
     /// Sends what happened besides an answer: an undo, an edit, another act, or that the answer made the card a leech.
     public let changed: Signal<StudyEvent>
     /// Sends the failures of inputs.
@@ -147,6 +149,7 @@ public import Vocabulary
         leftByKind = state.map(\.leftByKind).removeDuplicates()
         summary = state.map(\.summary).removeDuplicates()
         canUndo = state.map(\.canUndo).removeDuplicates()
+        sequels = state.map { [session] _ in session.sequels }.removeDuplicates()
         changed = events
         failed = failures
     }
@@ -243,6 +246,13 @@ public struct StudySummary: Hashable, Sendable {
     public internal(set) var lacksBook = false
     /// When the next card will be due, once the session is finished.
     public internal(set) var next: DueTime?
+    /// Whether every schedule was left as it was.
+    public internal(set) var isCram = false
+    /// The numbers of the cards that were answered with "again" or "hard", each once for each of these answers, in their order.
+    private var hard: [Int64] = []
+
+    /// The numbers of the cards that were answered with "again" or "hard", in order of the first such answer.
+    public var hardCards: [Int64] { hard.reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
 
     /// Creates the summary of a session without answers.
     public init() {}
@@ -250,9 +260,21 @@ public struct StudySummary: Hashable, Sendable {
     /// The number of answers.
     public var count: Int { answers.values.reduce(0, +) }
 
+    /// Remembers a card if it was hard.
+    mutating func note(_ card: Card.ID, _ rating: Rating) { if rating.isHard { hard.append(card.rawValue) } }
+
+    /// Forgets the latest hard answer to a card if the rating was one.
+    mutating func forget(_ card: Card.ID, _ rating: Rating) {
+        if rating.isHard, let place = hard.lastIndex(of: card.rawValue) { hard.remove(at: place) }
+    }
+
     mutating func count(_ rating: Rating, _ number: Int, took duration: Duration) {
         answers[rating, default: 0] += number
         if answers[rating] == 0 { answers[rating] = nil }
         self.duration += number > 0 ? duration : .zero - duration
     }
+}
+
+extension Rating {
+    fileprivate var isHard: Bool { self == .again || self == .hard }
 }

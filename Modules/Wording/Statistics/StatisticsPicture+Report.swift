@@ -16,6 +16,7 @@ extension StatisticsPicture {
         hours = report.hours.map { ($0.hour, $0.answers) }
         seconds = report.seconds
         streak = report.streak
+        crammed = report.crammed
         sitting = report.sitting.map { sitting in
             Sitting(
                 days: sitting.days.map {

@@ -15,6 +15,7 @@ struct StatisticsPicture {
     var hours: [(hour: Int, answers: Int)] = []
     var seconds = 0.0
     var streak = 0
+    var crammed = 0
     /// The sittings; nil for the statistics of a single book.
     var sitting: Sitting?
 
@@ -91,9 +92,10 @@ struct StatisticsPicture {
     private func answers(_ width: Int, _ symbols: HeatMap.Symbols) -> [PictureLine] {
         let total = days.reduce(0) { $0 + $1.count }
         let span = counted(days.count, "day")
-        guard total > 0 else { return section("Answers", ["none in \(span)"], width) }
+        let crams = crammed > 0 ? ["\(crammed) crammed"] : []
+        guard total > 0 else { return section("Answers", ["none in \(span)"] + crams, width) }
         let most = days.map(\.count).max() ?? 0
-        var parts = ["\(total) in \(span)", "busiest day: \(most)"]
+        var parts = ["\(total) in \(span)", "busiest day: \(most)"] + crams
         if seconds > 0 { parts.append("\(timeText(seconds: seconds)) in total") }
         if streak > 0 { parts.append("\(counted(streak, "day")) in a row") }
         return calendar(days, "Answers", parts, width, symbols)

@@ -13,6 +13,11 @@ extension StudySummary {
             let parts = Rating.allCases.compactMap { rating in answers[rating].map { "\($0) \(rating.name)" } }
             sentences.append("\(counted(count, "answer")) in \(time(duration)): \(parts.joined(separator: ", ")).")
         }
+        if isCram {
+            if left > 0 { sentences.append("\(counted(left, "card")) left.") }
+            sentences.append("Every schedule is as it was.")
+            return sentences
+        }
         if let rest = rest(left: left) { sentences.append(rest) }
         sentences += buried.sentences.map { $0 + "." }
         if heldBack > 0 {
@@ -64,5 +69,48 @@ extension BuriedCards {
         return [(siblings, ": \(reason)"), (chosen, "; `card unbury` puts \(chosen == 1 ? "it" : "them") back")]
             .filter { $0.0 > 0 }
             .map { count, rest in "\(counted(count, "card")) \(count == 1 ? "is" : "are") buried until tomorrow\(rest)" }
+    }
+}
+
+extension AnswerChoice {
+    /// Returns the ratings with their keys and intervals: `1 again 1m · 2 hard 6m · 3 good 10m · 4 easy 8d`, and without the names.
+    public static func words(_ choices: [AnswerChoice]) -> (long: String, short: String) {
+        let numbered = zip(1..., choices)
+        func joined(_ text: (Int, AnswerChoice) -> [String?]) -> String {
+            numbered.map { text($0, $1).compactMap(\.self).joined(separator: " ") }.joined(separator: " · ")
+        }
+        return (
+            joined { ["\($0)", $1.rating.name, $1.interval] }, joined { ["\($0)", $1.interval ?? $1.rating.name] }
+        )
+    }
+}
+
+extension StudySequel {
+    /// The key for it at the end of a session; no command begins with one but `undo`, which means the same.
+    public var key: Character {
+        switch self {
+        case .undo: "u"
+        case .hardCards: "!"
+        case .newCards: "+"
+        }
+    }
+
+    /// What the key does, after the key: `undoes the last step and goes on`.
+    public var words: String {
+        switch self {
+        case .undo: "undoes the last step and goes on"
+        case .hardCards(1, _): "studies the hard card again; its schedule stays as it is"
+        case .hardCards(let count, _): "studies the \(count) hard cards again; their schedules stay as they are"
+        case .newCards(let count, _): "studies \(count) more new cards today"
+        }
+    }
+
+    /// The same in the legend of keys.
+    public var shortWords: String {
+        switch self {
+        case .undo: "undo the last step"
+        case .hardCards: "hard cards again"
+        case .newCards: "more new cards"
+        }
     }
 }

@@ -118,4 +118,20 @@ import Vocabulary
     }
 
     private func card() throws -> CardRow { try library.cards.show(.id(1)) }
+
+    @Test func `A crammed answer is a step that changes no card, and its undo takes it out of the statistics`() throws {
+        let before = try card()
+        var request = StudyRequest()
+        request.isCram = true
+        let session = try library.study(request)
+        session.reveal()
+        session.answer(.again)
+        session.finish()
+        func crammed() throws -> Int { try library.statistics.report(StatisticsRequest()).crammed }
+        #expect(try crammed() == 1 && card() == before)
+        #expect(try library.undo.undo().name == "answer \"again\" to French 1")
+        #expect(try crammed() == 0 && card() == before)
+        try library.undo.redo()
+        #expect(try crammed() == 1)
+    }
 }

@@ -49,29 +49,29 @@ private final class HeldClock: Sendable {
     @Test(arguments: [0, 399, 5000]) func `U at the beginning of the next line undoes the last rating`(_ milliseconds: Int) {
         press(" 4")
         clock.advance(by: .milliseconds(milliseconds))
-        #expect(session.expectsUndoKey && session.takesUndoKey("u"))
-        _ = session.undo(by: "u")
-        #expect(session.isAsking && session.asksForKey && !session.expectsUndoKey)
+        #expect(session.expectsSequelKey && session.takesSequelKey("u"))
+        _ = session.goOn(by: "u")
+        #expect(session.isAsking && session.asksForKey && !session.expectsSequelKey)
         #expect(session.prompt.current.hasSuffix("Enter › "))
         press(" 3 3")
-        #expect(!session.isAsking && session.takesUndoKey("U"), "and again")
+        #expect(!session.isAsking && session.takesSequelKey("U"), "and again")
     }
 
     @Test func `Another key or line begins a command, in which u is a letter`() {
         press(" 4")
-        #expect(!session.takesUndoKey("3") && session.expectsUndoKey, "a key that comes too late is no command")
+        #expect(!session.takesSequelKey("3") && session.expectsSequelKey, "a key that comes too late is no command")
         clock.advance(by: .seconds(1))
-        #expect(!session.takesUndoKey("b") && !session.takesUndoKey("u"))
+        #expect(!session.takesSequelKey("b") && !session.takesSequelKey("u"))
         _ = session.take("undo")
         _ = session.take("review start")
         press(" 4")
         _ = session.take("")
-        #expect(!session.expectsUndoKey)
+        #expect(!session.expectsSequelKey)
     }
 
     @Test func `Nothing can be undone after a session that the person has left`() {
         press(" q")
-        #expect(!session.expectsUndoKey && session.undo(by: "u") == .ready && !session.isAsking)
+        #expect(!session.expectsSequelKey && session.goOn(by: "u") == .ready && !session.isAsking)
     }
 
     @Test func `A key that study does not have begins a command`() {

@@ -163,7 +163,7 @@ import Wording
     // MARK: Settings
 
     @Test(arguments: [
-        ("settings set review_order ", ["due ", "retrievability ", "random "]),
+        ("settings set review_order ", ["due ", "retrievability ", "random ", "added ", "hardest "]),
         ("settings set review_order r", ["retrievability ", "random "]),
         ("settings set new_per_day u", ["unlimited "]), ("settings set desired_retention ", []), ("settings set nothing ", []),
         ("help desired", ["desired_retention "]),
@@ -195,7 +195,7 @@ import Wording
                 PER BOOK  yes
 
                 """)
-        #expect(conversation.type("help review_order").contains("due, retrievability or random\n"))
+        #expect(conversation.type("help review_order").contains("due, retrievability, random, added or hardest\n"))
         #expect(conversation.type("help learning_stops").contains("did you mean \"learning_steps\"?"))
     }
 

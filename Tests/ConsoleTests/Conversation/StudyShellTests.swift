@@ -128,7 +128,7 @@ import Wording
             #expect(
                 text.hasPrefix(
                     #"{"book":null,"cards":2,"new":1,"learning":1,"review":0,"relearning":0,"suspended":0,"expected_recall":1.0,"#
-                        + #""retention":null,"answers":1,"seconds":0.0,"streak":1,"forecast":[{"date":""#), "\(text)")
+                        + #""retention":null,"answers":1,"seconds":0.0,"streak":1,"crammed":0,"forecast":[{"date":""#), "\(text)")
             #expect(
                 text.hasSuffix(
                     #","answers":1,"seconds":0.0}],"hours":[{"hour":8,"answers":1}],"books":[{"id":1,"name":"French","cards":2,"known":0,"due":0,"progress":0.0,"#

@@ -32,6 +32,7 @@ import Vocabulary
     var summary: Property<StudySummary> { .constant(StudySummary()) }
     let canUndoValue = MutableProperty(false)
     var canUndo: Property<Bool> { canUndoValue }
+    var sequels: Property<[StudySequel]> { canUndoValue.map { $0 ? [.undo] : [] } }
     var changed: Signal<StudyEvent> { events }
     var failed: Signal<Failure> { failures }
 
@@ -101,7 +102,7 @@ import Vocabulary
 
     @Test func `Keys flag, bury, reset a card, make it due, and show its history`() {
         let answers = [PastAnswer.stub("2026-01-31", .good, "10m")]
-        let flow = StudyFlow(study, report: screen.report) { _ in answers }
+        let flow = StudyFlow(study, report: screen.report, history: { _ in answers }, study: { _ in study })
         flow.start()
         flow.press("f")
         #expect(flow.question.text.contains("3 green"))
@@ -205,7 +206,7 @@ import Vocabulary
 
     /// The session with its edits.
     private func flow() -> StudyFlow {
-        let flow = StudyFlow(study, report: screen.report) { _ in [] }
+        let flow = StudyFlow(study, report: screen.report, history: { _ in [] }, study: { _ in study })
         flow.start()
         return flow
     }

@@ -1,4 +1,5 @@
 import Testing
+import ViewModel
 
 @testable import FullScreen
 
@@ -59,7 +60,7 @@ private final class StubScreen: Screen {
 
     @Test func `Lines of text begin with their end, and are scrolled back`() {
         var leaves = 0
-        let lines = LinesScreen("Lines", (1...8).map { "line \($0)" }, offersUndo: false) { _ in leaves += 1 }
+        let lines = LinesScreen("Lines", (1...8).map { "line \($0)" }, sequels: []) { _ in leaves += 1 }
         #expect(draw(lines)[0] == "line 4             ↑" && draw(lines)[4] == "line 8")
         _ = lines.press(.up)
         #expect(draw(lines)[4] == "line 7             ↓")
@@ -70,11 +71,11 @@ private final class StubScreen: Screen {
     }
 
     @Test func `U leaves lines about what can be undone, and undoes it`() {
-        var outcomes: [Bool] = []
-        let lines = LinesScreen("Summary", ["line"], offersUndo: true) { outcomes.append($0) }
+        var outcomes: [StudySequel?] = []
+        let lines = LinesScreen("Summary", ["line"], sequels: [.undo]) { outcomes.append($0) }
         _ = draw(lines)
         #expect(lines.keys.first?.words == "u undo the last step")
         for key in [Key.character("u"), .character("x")] { _ = lines.press(key) }
-        #expect(outcomes == [true, false])
+        #expect(outcomes == [.undo, nil])
     }
 }

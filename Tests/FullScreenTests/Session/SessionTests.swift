@@ -557,7 +557,10 @@ import Wording
         _ = press(.enter, .character("4"), .enter, .character("4"))
         #expect(press().contains { $0.hasPrefix("3 answers in 0s: 3 easy.") })
         #expect(press(.enter).first == " Books")
-        #expect(press(.character(" ")).contains { $0.hasPrefix("Nothing to study now.") })
+        let nothing = press(.character(" "))
+        #expect(nothing.contains { $0.hasPrefix("Nothing to study now.") } && nothing.contains { $0.contains("a study a week") })
+        #expect(press(.character("c")).contains { $0.hasSuffix(" 3 review") }, "all cards, due or not")
+        #expect(press(.character("q"))[0] == " Books")
         #expect(press(.enter, .down).contains { $0.hasPrefix("  un chien") })
     }
 

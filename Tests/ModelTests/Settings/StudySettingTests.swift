@@ -72,7 +72,7 @@ import Vocabulary
 
     @Test(arguments: [
         (Setting.fuzz, "true", ["on", "off"]), (.fuzz, "", ["on", "off"]), (.leechAction, "Suspend", ["tag", "suspend"]),
-        (.reviewOrder, "newest", ["due", "retrievability", "random"]),
+        (.reviewOrder, "newest", ["due", "retrievability", "random", "added", "hardest"]),
     ])
     func `A value that is not one of the choices is rejected`(_ setting: Setting, _ value: String, _ known: [String]) {
         #expect(throws: Failure.invalid(.setting, .unknown(value: value, known: known))) { try setting.normalized(value) }

@@ -44,6 +44,8 @@ final class KeptQueues: StudyStore {
 
     func record(_ review: Review) throws(Failure) -> Change<Card> { Change(before: review.before, after: review.after) }
     func takeBack(_ review: Review) throws(Failure) -> Change<Card> { Change(before: review.after, after: review.before) }
+    func add(_ mark: CramMark) throws(Failure) -> CramMark { mark }
+    func remove(_ mark: CramMark) throws(Failure) {}
     func histories(in scope: BookScope, after id: Card.ID?, limit: Int) throws(Failure) -> [CardHistory] { [] }
     func logKeys(_ query: LogQuery) throws(Failure) -> [LogKey] { [] }
     func logEntries(_ keys: [LogKey]) throws(Failure) -> [LogEntry] { [] }

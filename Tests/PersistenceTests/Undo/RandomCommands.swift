@@ -127,7 +127,7 @@ final class RandomCommands {
     // MARK: Commands
 
     private func command() throws(Failure) {
-        switch number(1...51) {
+        switch number(1...52) {
         case 1...3: _ = try library.books.addBook(Name(name()), at: now)
         case 4...5: _ = try library.books.renameBook(book(), to: Name(name()), at: moment)
         case 6...7: _ = try library.books.deleteBook(book(), at: moment)
@@ -164,6 +164,10 @@ final class RandomCommands {
         case 50: _ = try library.filters.deleteFilter(named: NameKey(folding: "filter \(number(1...3))"))
         case 43: _ = try library.notes.deleteNote(card().origin?.note ?? Note.ID(0))
         case 44...46: _ = try library.cards.change(set(), act(), at: now)
+        case 51:
+            let mark = try library.study.add(
+                CramMark(card: card(), at: now, day: 3, rating: Rating.allCases[number(0...3)], duration: .zero))
+            if chance(1, in: 4) { try library.study.remove(mark) }
         case 47...48:
             let (new, gone) = (tags(), tags())
             _ = try library.cards.retag(set(), at: now) { tags in

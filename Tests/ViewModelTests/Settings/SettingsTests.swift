@@ -88,7 +88,7 @@ import Vocabulary
         // Given
         let other = LibraryViewModel(services: FakeServices(library: services.library.connect()))
         settings.editor.begin("review_order")
-        #expect(settings.editor.edit.current?.choices == ["due", "retrievability", "random"])
+        #expect(settings.editor.edit.current?.choices == ["due", "retrievability", "random", "added", "hardest"])
         settings.editor.textDidChange("random")
         // When
         try other.settings.set(SettingChange(key: "review_order", value: "retrievability"))

@@ -19,6 +19,7 @@ extension Table where Row == StatisticsReport {
             .number("answers") { $0.answers },
             Column("seconds") { Cell(.double($0.seconds), shown: timeText(seconds: $0.seconds)) },
             .number("streak") { $0.streak },
+            .number("crammed") { $0.crammed },
             .array("forecast", { $0.forecast.map(\.value) }) { report in
                 report.forecast.filter { $0.due > 0 }.map { "\($0.date) \($0.due)" }
             },

@@ -4,34 +4,40 @@ import Vocabulary
 
 /// The queries on the study queues, each a separate `Query`.
 ///
-/// Parameter 1 is the moment until which cards are due, 2 a card to exclude, 3 the books, 7 the day of study, 8 its end. The cards
-/// to which study is limited are in the temporary table `study_set`.
+/// Parameter 1 is the moment until which cards are due, 2 a card to exclude, 3 the books, 7 the day of study, 8 its end, 9 its
+/// beginning if reviews come before they are due. The cards to which study is limited are in the temporary table `study_set`.
 ///
 /// They go from book to book, so that SQLite can use the index `card_queue`: their cost grows with the number of books, not with
 /// that of cards.
 enum QueueQuery {
     /// Returns the query for the first card of a queue.
-    static func first(_ queue: StudyQueue, in scope: BookScope, ofSet: Bool, ranking: Ranking, burial: Burial) -> Query? {
-        firsts[Shape(queue: queue, books: scope.shape, ranking: ranking, burial: burial, isOfSet: ofSet)]
+    static func first(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, ranking: Ranking, burial: Burial)
+        -> Query?
+    {
+        firsts[Shape(queue, scope, moment, ranking: ranking, burial: burial)]
     }
 
     /// Returns the query for the number of cards in a queue, up to a limit.
-    static func count(_ queue: StudyQueue, in scope: BookScope, ofSet: Bool, burial: Burial) -> Query? {
-        counts[Shape(queue: queue, books: scope.shape, burial: burial, isOfSet: ofSet)]
+    static func count(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, burial: Burial) -> Query? {
+        counts[Shape(queue, scope, moment, burial: burial)]
     }
 
-    private struct Shape: Hashable {
+    fileprivate struct Shape: Hashable {
         let queue: StudyQueue
         let books: BookScope.Shape
         var ranking = Ranking.age
         var burial = Burial.none
         var isOfSet = false
+        var isAhead = false
 
         /// The condition that a card is in the set.
         var isInSet: String { isOfSet ? " AND card.id IN (SELECT card_id FROM temp.study_set)" : "" }
 
         /// The condition that a card is not left out; it needs the card's row, which the index does not have.
-        var isKept: String { isInSet + isNotBuried }
+        var isKept: String { isInSet + isNotBuried + comesNow }
+
+        /// The condition that a review that is not due was not answered on the day.
+        private var comesNow: String { isAhead ? " AND (card.due_at < ?8 OR card.last_review_at < ?9)" : "" }
 
         private var isNotBuried: String {
             switch burial {
@@ -48,8 +54,8 @@ enum QueueQuery {
     }
 
     /// Returns the query for the due time of a queue's first card that is not due yet; new cards have none.
-    static func nextDue(_ queue: StudyQueue, in scope: BookScope, ofSet: Bool) -> Query? {
-        nextDues[Shape(queue: queue, books: scope.shape, isOfSet: ofSet)]
+    static func nextDue(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment) -> Query? {
+        nextDues[Shape(queue, scope, moment)]
     }
 
     private static let firsts = queries(rankings: Ranking.allCases) { shape in
@@ -128,8 +134,12 @@ enum QueueQuery {
                 for ranking in rankings where queue.rankings.contains(ranking) {
                     for burial in Burial.allCases {
                         for isOfSet in [false, true] {
-                            let shape = Shape(queue: queue, books: books, ranking: ranking, burial: burial, isOfSet: isOfSet)
-                            queries[shape] = Query(sql(shape))
+                            for isAhead in queue == .review ? [false, true] : [false] {
+                                let shape = Shape(
+                                    queue: queue, books: books, ranking: ranking, burial: burial, isOfSet: isOfSet,
+                                    isAhead: isAhead)
+                                queries[shape] = Query(sql(shape))
+                            }
                         }
                     }
                 }
@@ -151,7 +161,19 @@ enum QueueQuery {
         case .age: "card.due_at"
         case .retrievability: "(?4 - card.last_review_at) / card.stability DESC"
         case .random: RandomOrder.sql
+        case .added: "card.id"
+        case .hardest: "card.difficulty DESC"
         }
+    }
+}
+
+extension QueueQuery.Shape {
+    fileprivate init(
+        _ queue: StudyQueue, _ scope: BookScope, _ moment: StudyMoment, ranking: Ranking = .age, burial: Burial = .none
+    ) {
+        self.init(
+            queue: queue, books: scope.shape, ranking: ranking, burial: burial, isOfSet: moment.set != nil,
+            isAhead: queue == .review && moment.ahead != nil)
     }
 }
 
@@ -161,6 +183,8 @@ enum Ranking: CaseIterable {
     case age
     case retrievability
     case random
+    case added
+    case hardest
 
     init(_ queue: StudyQueue, in order: QueueOrder) {
         self =
@@ -168,6 +192,8 @@ enum Ranking: CaseIterable {
             case (.learning, _, _), (.review, .due, _), (.new, _, .added): .age
             case (.review, .retrievability, _): .retrievability
             case (.review, .random, _), (.new, _, .random): .random
+            case (.review, .added, _): .added
+            case (.review, .hardest, _): .hardest
             }
     }
 }
@@ -186,9 +212,10 @@ extension StudyQueue {
 extension PreparedQuery {
     /// Binds what all queries on the queues share: until when cards are due, and which books.
     func bind(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment) {
-        bind(1, (queue == .review ? moment.dayEnd : moment.now).milliseconds)
+        bind(1, (queue == .review ? moment.ahead?.end ?? moment.dayEnd : moment.now).milliseconds)
         bind(7, moment.day)
         bind(8, moment.dayEnd.milliseconds)
+        if queue == .review, let ahead = moment.ahead { bind(9, ahead.dayStart.milliseconds) }
         if scope == .all { bind(3, Int64?.none) } else { bind(3, scope) }
     }
 }

@@ -14,16 +14,17 @@ extension SQLiteStudy: StudyStore {
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, order: QueueOrder, seed: UInt64, except: Card.ID?
     ) throws(Failure) -> Card? {
         try connection.read { db in
-            let (ofSet, burial) = (try choose(moment.set, db), try burial(queue, at: moment, db))
+            try choose(moment.set, db)
+            let burial = try burial(queue, at: moment, db)
             let ranking = Ranking(queue, in: order)
-            guard let query = QueueQuery.first(queue, in: scope, ofSet: ofSet, ranking: ranking, burial: burial) else {
+            guard let query = QueueQuery.first(queue, in: scope, at: moment, ranking: ranking, burial: burial) else {
                 return nil
             }
             let statement = try connection.prepared(query, db)
             statement.bind(queue, in: scope, at: moment)
             statement.bind(2, except?.rawValue)
             switch ranking {
-            case .age: break
+            case .age, .added, .hardest: break
             case .retrievability: statement.bind(4, moment.now.milliseconds)
             case .random:
                 for (offset, coefficient) in RandomOrder.coefficients(seed: seed).enumerated() {
@@ -40,8 +41,9 @@ extension SQLiteStudy: StudyStore {
     ) throws(Failure) -> Int {
         if limit <= 0 { return 0 }
         return try connection.read { db in
-            let (ofSet, burial) = (try choose(moment.set, db), try burial(queue, at: moment, db))
-            guard let query = QueueQuery.count(queue, in: scope, ofSet: ofSet, burial: burial) else { return 0 }
+            try choose(moment.set, db)
+            let burial = try burial(queue, at: moment, db)
+            guard let query = QueueQuery.count(queue, in: scope, at: moment, burial: burial) else { return 0 }
             let statement = try connection.prepared(query, db)
             statement.bind(queue, in: scope, at: moment)
             statement.bind(4, limit)
@@ -61,17 +63,15 @@ extension SQLiteStudy: StudyStore {
     /// Limits the queries on the queues of sets to a set, unless they are limited to it already.
     ///
     /// A row with a negative number tells which set the table has; a rollback restores both.
-    /// - Returns: whether there is a set.
-    private func choose(_ set: StudySet?, _ db: Database) throws -> Bool {
-        guard let set else { return false }
+    private func choose(_ set: StudySet?, _ db: Database) throws {
+        guard let set else { return }
         try db.execute(sql: "CREATE TEMPORARY TABLE IF NOT EXISTS study_set (card_id INTEGER PRIMARY KEY)")
         let mark = try connection.prepared(.isInStudySet, db)
         mark.bind(1, -set.number)
-        if try mark.hasRow(db) { return true }
+        if try mark.hasRow(db) { return }
         try db.execute(sql: "DELETE FROM temp.study_set")
         try db.execute(sql: "INSERT INTO temp.study_set \(RangeSet<Int64>.cards)", arguments: [set.cards.json])
         try db.execute(sql: "INSERT INTO temp.study_set VALUES (?)", arguments: [-set.number])
-        return true
     }
 
     package func studied(on day: Int) throws(Failure) -> [StudiedCount] {
@@ -93,11 +93,37 @@ extension SQLiteStudy: StudyStore {
         }
     }
 
+    package func add(_ mark: CramMark) throws(Failure) -> CramMark {
+        try connection.write(reporting: { _ in nil }) { db in
+            try connection.recorder.keepAnswer(db)
+            let last = try Int64.fetchOne(
+                db.cachedStatement(sql: "SELECT max(at) FROM cram WHERE card_id = ?"), arguments: [mark.card.rawValue])
+            var mark = mark
+            if let last, last >= mark.at.milliseconds { mark.at = Timestamp(milliseconds: last + 1) }
+            try db.cachedStatement(
+                sql: "INSERT INTO cram (card_id, at, day, book_id, rating, duration_ms) VALUES (?, ?, ?, ?, ?, ?)"
+            ).execute(arguments: [
+                mark.card.rawValue, mark.at.milliseconds, mark.day, mark.book.rawValue, mark.rating.rawValue,
+                mark.duration.wholeMilliseconds,
+            ])
+            return mark
+        }
+    }
+
+    package func remove(_ mark: CramMark) throws(Failure) {
+        try connection.write(reporting: { _ in nil }) { db in
+            try connection.recorder.keepAnswer(db)
+            try db.cachedStatement(sql: "DELETE FROM cram WHERE card_id = ? AND at = ?").execute(
+                arguments: [mark.card.rawValue, mark.at.milliseconds])
+        }
+    }
+
     package func nextDue(
         _ queue: StudyQueue, in scope: BookScope, after moment: StudyMoment
     ) throws(Failure) -> Timestamp? {
         return try connection.read { db in
-            guard let query = QueueQuery.nextDue(queue, in: scope, ofSet: try choose(moment.set, db)) else { return nil }
+            try choose(moment.set, db)
+            guard let query = QueueQuery.nextDue(queue, in: scope, at: moment) else { return nil }
             let statement = try connection.prepared(query, db)
             statement.bind(queue, in: scope, at: moment)
             return try statement.first(db) { $0.isNull(0) ? nil : Timestamp(milliseconds: $0.int64(0)) } ?? nil

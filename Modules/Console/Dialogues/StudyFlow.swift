@@ -116,6 +116,7 @@ final class StudyFlow: Coordinator<Void>, Dialogue {
     var question: Question { part.question }
 
     func take(_ line: String) { input { $0.take(line) } }
+
     func press(_ key: Character) {
         input { part in
             let sequel = other == nil && screen.isFinished ? sequels.first { "\($0.key)" == key.lowercased() } : nil
@@ -125,6 +126,7 @@ final class StudyFlow: Coordinator<Void>, Dialogue {
             }
         }
     }
+
     func goBack() { input { $0.goBack() } }
     func cancel() { input { $0.cancel() } }
     func lineDidChange(_ line: String) { part.lineDidChange(line) }

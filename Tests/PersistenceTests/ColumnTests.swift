@@ -15,6 +15,7 @@ import Vocabulary
 
     static let declared: [any TableColumn.Type] = [
         BookColumn.self, CardColumn.self, NoteColumn.self, NoteTypeColumn.self, ReviewLogColumn.self, StudyDayColumn.self,
+        CramColumn.self,
         ProfileColumn.self, SegmentColumn.self,
         SoundColumn.self, SessionColumn.self, SettingColumn.self, BookSettingColumn.self, FilterColumn.self, ScriptRunColumn.self,
         UndoStepColumn.self, UndoPendingColumn.self,
@@ -49,7 +50,8 @@ import Vocabulary
     /// What never changes in a row: its key, and what is known when it is added.
     static let constant: [String: Set<String>] = [
         "book": ["id", "added_at"], "card": ["id", "added_at", "note_id", "ordinal"],
-        "review_log": Set(ReviewLogColumn.allCases.map(\.name)), "study_day": ["day", "book_id", "state", "rating"],
+        "review_log": Set(ReviewLogColumn.allCases.map(\.name)), "cram": Set(CramColumn.allCases.map(\.name)),
+        "study_day": ["day", "book_id", "state", "rating"],
         "profile": ["id", "added_at"], "segment": ["profile_id", "kind"], "sound": ["profile_id", "segment", "kind"],
         "note": ["id", "guid"], "note_type": ["id"],
         "session": ["id", "profile_name", "started_at", "planned_ms"], "setting": ["key"], "filter": ["name", "name_key"],
@@ -102,6 +104,8 @@ import Vocabulary
         for name in ["French", "Spanish"] { _ = try library.books.addBook(Name(name), at: now) }
         for front in ["le chat", "le chien"] { try addCard(front) }
         for rating in [Rating.good, .good, .hard] { try answer(2, rating) }
+        let marked = try #require(try library.cards.card(Card.ID(1)))
+        _ = try library.study.add(CramMark(card: marked, at: now, day: 3, rating: .hard, duration: .seconds(1)))
         let draft = NoteDraft(
             type: NoteType.cloze.id, guid: "guid", fields: ["z"], tags: [], cards: try cards("z"), modifiedAt: now)
         _ = try library.notes.addNote(draft, to: Book.ID(1), at: now)

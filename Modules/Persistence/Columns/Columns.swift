@@ -41,6 +41,12 @@ enum StudyDayColumn: Int, TableColumn {
     static let table = "study_day"
 }
 
+enum CramColumn: Int, TableColumn {
+    case cardId, at, day, bookId, rating, durationMs
+
+    static let table = "cram"
+}
+
 enum ProfileColumn: Int, TableColumn {
     case id, name, nameKey, addedAt, durationS
 

@@ -165,9 +165,12 @@ final class RandomCommands {
         case 43: _ = try library.notes.deleteNote(card().origin?.note ?? Note.ID(0))
         case 44...46: _ = try library.cards.change(set(), act(), at: now)
         case 51:
-            let mark = try library.study.add(
-                CramMark(card: card(), at: now, day: 3, rating: Rating.allCases[number(0...3)], duration: .zero))
-            if chance(1, in: 4) { try library.study.remove(mark) }
+            let mark = CramMark(card: try card(), at: now, day: 3, rating: Rating.allCases[number(0...3)], duration: .zero)
+            let stays = chance(3, in: 4)
+            try library.library.atomically { () throws(Failure) in
+                let stored = try library.study.add(mark)
+                if !stays { try library.study.remove(stored) }
+            }
         case 47...48:
             let (new, gone) = (tags(), tags())
             _ = try library.cards.retag(set(), at: now) { tags in

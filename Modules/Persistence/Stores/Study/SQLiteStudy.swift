@@ -96,16 +96,20 @@ extension SQLiteStudy: StudyStore {
     package func add(_ mark: CramMark) throws(Failure) -> CramMark {
         try connection.write(reporting: { _ in nil }) { db in
             try connection.recorder.keepAnswer(db)
-            let last = try Int64.fetchOne(
-                db.cachedStatement(sql: "SELECT max(at) FROM cram WHERE card_id = ?"), arguments: [mark.card.rawValue])
+            let last = try connection.prepared(.lastMark, db)
+            last.bind(CramColumn.cardId, mark.card.rawValue)
             var mark = mark
-            if let last, last >= mark.at.milliseconds { mark.at = Timestamp(milliseconds: last + 1) }
-            try db.cachedStatement(
-                sql: "INSERT INTO cram (card_id, at, day, book_id, rating, duration_ms) VALUES (?, ?, ?, ?, ?, ?)"
-            ).execute(arguments: [
-                mark.card.rawValue, mark.at.milliseconds, mark.day, mark.book.rawValue, mark.rating.rawValue,
-                mark.duration.wholeMilliseconds,
-            ])
+            if let time = try last.first(db, { $0.isNull(0) ? nil : $0.int64(0) }) ?? nil, time >= mark.at.milliseconds {
+                mark.at = Timestamp(milliseconds: time + 1)
+            }
+            let insert = try connection.prepared(.addMark, db)
+            insert.bind(CramColumn.cardId, mark.card.rawValue)
+            insert.bind(CramColumn.at, mark.at.milliseconds)
+            insert.bind(CramColumn.day, mark.day)
+            insert.bind(CramColumn.bookId, mark.book.rawValue)
+            insert.bind(CramColumn.rating, mark.rating.rawValue)
+            insert.bind(CramColumn.durationMs, mark.duration.wholeMilliseconds)
+            try insert.run(db)
             return mark
         }
     }
@@ -113,8 +117,10 @@ extension SQLiteStudy: StudyStore {
     package func remove(_ mark: CramMark) throws(Failure) {
         try connection.write(reporting: { _ in nil }) { db in
             try connection.recorder.keepAnswer(db)
-            try db.cachedStatement(sql: "DELETE FROM cram WHERE card_id = ? AND at = ?").execute(
-                arguments: [mark.card.rawValue, mark.at.milliseconds])
+            let removal = try connection.prepared(.removeMark, db)
+            removal.bind(CramColumn.cardId, mark.card.rawValue)
+            removal.bind(CramColumn.at, mark.at.milliseconds)
+            try removal.run(db)
         }
     }
 
@@ -137,6 +143,10 @@ extension Query {
     fileprivate static let isInStudySet = Query("SELECT 1 FROM temp.study_set WHERE card_id = ?1")
     fileprivate static let hasBurial = Query(
         "SELECT 1 FROM note UNION ALL SELECT 1 FROM card WHERE buried_on = ?1 LIMIT 1")
+    private static let ofCard = "cram WHERE card_id = \(CramColumn.cardId.parameter)"
+    fileprivate static let lastMark = Query("SELECT max(at) FROM \(ofCard)")
+    fileprivate static let addMark = Query(CramColumn.insertion(of: CramColumn.allCases))
+    fileprivate static let removeMark = Query("DELETE FROM \(ofCard) AND at = \(CramColumn.at.parameter)")
     fileprivate static let studied = Query(
         "SELECT book_id, state, answers FROM study_day WHERE day = ? ORDER BY book_id, state")
 }

@@ -88,7 +88,7 @@ import Wording
     private var browsing: BrowsePlace?
     /// The keys to drop at the beginning of the next line; nil if there are none.
     private var lateKeys: LateKeys?
-    /// The dialogue from which a key at the beginning of the next line can go on; nil if there is none.
+    /// The finished dialogue that a key at the beginning of the next line can continue; nil if there is none.
     private var continuable: (any Dialogue)?
     /// The lines held back while another program has the terminal; nil if none has it.
     private var held: [String]?

@@ -23,7 +23,7 @@ final class SequelQuestion: Coordinator<Void>, Dialogue {
             entry: .anyKey)
     }
 
-    private func isSequel(_ key: Character) -> Bool { sequelsOfSession.contains { "\($0.key)" == key.lowercased() } }
+    private func isSequel(_ key: Character) -> Bool { sequelsOfSession.with(key) != nil }
 
     func ignores(_ key: Character) -> Bool { !isSequel(key) && isLate(key) }
 

@@ -96,7 +96,7 @@ extension Dialogue {
     var sequels: [StudySequel] { [] }
 
     /// Whether a key is that of a sequel.
-    func hasSequel(_ key: Character) -> Bool { sequels.contains { "\($0.key)" == key.lowercased() } }
+    func hasSequel(_ key: Character) -> Bool { sequels.with(key) != nil }
 }
 
 extension DialoguePart {

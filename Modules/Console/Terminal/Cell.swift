@@ -5,7 +5,7 @@ struct Cell {
     let value: Value
     private let display: () -> String?
 
-    /// Creates a cell. `shown` is the text for people if it differs from the value, such as `50% KNOWN`; it is not made for machines.
+    /// Creates a cell. `shown` is the text for people if it differs from the value, such as `50% KNOWN`; it is computed only when people see it.
     init(_ value: Value, shown display: @autoclosure @escaping () -> String? = nil) {
         self.value = value
         self.display = display

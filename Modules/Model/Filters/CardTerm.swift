@@ -24,7 +24,7 @@ package enum CardTerm: Hashable, Sendable {
     case answeredSince(Timestamp)
     /// With an answer of a rating since a time, which is that many study days ago.
     case answered(since: Timestamp, days: Int, Rating)
-    /// Whose first answer is not older.
+    /// Whose first answer was at a time or later.
     case studiedSince(Timestamp)
     case number(CardNumber, Comparison, Double)
     /// In review, with so many days from the last answer until it is due.

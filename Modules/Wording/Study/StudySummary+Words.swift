@@ -114,3 +114,8 @@ extension StudySequel {
         }
     }
 }
+
+extension [StudySequel] {
+    /// Returns the one that a key stands for, in either case; nil if there is none.
+    public func with(_ key: Character) -> StudySequel? { first { "\($0.key)" == key.lowercased() } }
+}

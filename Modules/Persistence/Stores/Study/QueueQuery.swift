@@ -36,7 +36,7 @@ enum QueueQuery {
         /// The condition that a card is not left out; it needs the card's row, which the index does not have.
         var isKept: String { isInSet + isNotBuried + comesNow }
 
-        /// The condition that a review that is not due was not answered on the day.
+        /// The condition that leaves out reviews that are not due and were answered on the day.
         private var comesNow: String { isAhead ? " AND (card.due_at < ?8 OR card.last_review_at < ?9)" : "" }
 
         private var isNotBuried: String {

@@ -129,6 +129,21 @@ import Testing
         try finish(activity, on: terminal)
     }
 
+    /// A Ctrl-Z that arrives late, after the program has ended, would suspend what comes after it.
+    @Test func `A Ctrl-Z is only for the program that has the terminal`() throws {
+        let terminal = try begin(.editor)
+        guard let job = try terminal.jobs().first else { throw CancellationError() }
+        func ignoresSuspension() throws -> Bool {
+            let status = try String(contentsOfFile: "/proc/\(job)/status", encoding: .utf8).split(separator: "\n")
+            let signals = status.first { $0.hasPrefix("SigIgn:") }?.split(separator: "\t").last
+            return try #require(UInt64(signals ?? "", radix: 16)) & 1 << (UInt64(SIGTSTP) - 1) != 0
+        }
+        try terminal.waitForState("an ignored signal") { try ignoresSuspension() }
+        terminal.type("\n")
+        try terminal.expect("\nhalf\n")
+        #expect(try !ignoresSuspension())
+    }
+
     @Test(arguments: [Activity.line, .key, .window, .sitting]) func `A stop by another process is no different`(
         _ activity: Activity
     ) throws {

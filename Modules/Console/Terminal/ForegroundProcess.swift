@@ -63,13 +63,30 @@ public struct ForegroundProcess {
     /// - Parameter tick: advances what continues meanwhile, and returns how long that can wait; nil for any length of time.
     /// - Returns: its exit code; 128 plus the signal if one ended it.
     @discardableResult public func wait(_ tick: () -> Duration? = { nil }) -> Int32 {
-        // A program that reads in the background stops its whole group. If that stopped this process too, it could learn that the
-        // program has stopped after both have been continued, and would stop itself again.
-        let signals = [SIGTTIN, SIGTTOU]
-        signals.forEach { _ = signal($0, SIG_IGN) }
-        defer { signals.forEach { _ = signal($0, SIG_DFL) } }
+        // A Ctrl-Z, and a program that reads in the background, stop the whole group. If that stopped this process too, it could learn
+        // that the program has stopped after both have been continued, and would stop itself again. Signals that are only set aside are
+        // not enough: a thread that is stopped while it does so goes on after the program has ended.
+        let actions = [SIGTSTP, SIGTTIN, SIGTTOU].map { ($0, Self.ignore($0)) }
+        defer {
+            for (signal, var action) in actions { _ = unsafe sigaction(signal, &action, nil) }
+        }
         return TerminalState.lent.lasts { waitForEnd(tick) }
     }
+
+    /// Ignores a signal, and returns what was done with it before.
+    private static func ignore(_ signal: Int32) -> sigaction {
+        var (ignoring, before) = (sigaction(), sigaction())
+        _ = unsafe sigaction(signal, nil, &ignoring)
+        setIgnored(&ignoring)
+        _ = unsafe sigaction(signal, &ignoring, &before)
+        return before
+    }
+
+    #if canImport(Glibc)
+        private static func setIgnored(_ action: inout sigaction) { unsafe action.__sigaction_handler.sa_handler = SIG_IGN }
+    #else
+        private static func setIgnored(_ action: inout sigaction) { unsafe action.__sigaction_u.__sa_handler = SIG_IGN }
+    #endif
 
     private func waitForEnd(_ tick: () -> Duration?) -> Int32 {
         var status: Int32 = 0

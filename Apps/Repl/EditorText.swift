@@ -21,7 +21,7 @@ struct EditorText {
         let written = unsafe Glibc.write(descriptor, bytes, bytes.count)
         close(descriptor)
         guard written == bytes.count,
-            ForegroundProcess("\(editor) \"$@\"", arguments: [path])?.wait(tick) == 0
+            ForegroundProcess.run("\(editor) \"$@\"", arguments: [path], tick) == 0
         else {
             result = nil
             return

@@ -16,7 +16,7 @@ import TerminalText
 /// - `readingKey`: entered by ``readKeys()``, left by a key (``press(_:)``) or by ``leaveLine()``.
 /// - `running`, `runningForKey`: ``run(isAnswer:finishes:_:)``, after which the loop leaves or is idle again.
 /// - `fullScreen`: ``showWindow(at:whenDone:)``, until the person leaves the views that fill the window.
-/// - `lent`: `ForegroundProcess.wait(_:)`, for the editor here, and for a pager in the session.
+/// - `lent`: `ForegroundProcess`, for the editor here, and for a pager in the session.
 final class ReadlineLoop {
     let session: ReplSession
     private let history: HistoryFile?

@@ -59,18 +59,26 @@ public struct ForegroundProcess {
         return !name.isEmpty && isName && !isWord && !command.contains(where: "|&;()<>`\n".contains) ? "exec \(command)" : command
     }
 
+    /// Lends the terminal to a shell command from its start to its end, as ``wait(_:)`` does.
+    /// - Returns: its exit code, as for ``wait(_:)``; nil if it cannot be started.
+    public static func run(_ command: String, arguments: [String], _ tick: () -> Duration?) -> Int32? {
+        lending { Self(command, arguments: arguments)?.waitForEnd(tick) }
+    }
+
     /// Lends the terminal to the program and waits until it ends; if it is stopped, this process stops and continues with it.
     /// - Parameter tick: advances what continues meanwhile, and returns how long that can wait; nil for any length of time.
     /// - Returns: its exit code; 128 plus the signal if one ended it.
-    @discardableResult public func wait(_ tick: () -> Duration? = { nil }) -> Int32 {
+    @discardableResult public func wait(_ tick: () -> Duration? = { nil }) -> Int32 { Self.lending { waitForEnd(tick) } }
+
+    private static func lending<Result>(_ body: () -> Result) -> Result {
         // A Ctrl-Z, and a program that reads in the background, stop the whole group. If that stopped this process too, it could learn
         // that the program has stopped after both have been continued, and would stop itself again. Signals that are only set aside are
         // not enough: a thread that is stopped while it does so goes on after the program has ended.
-        let actions = [SIGTSTP, SIGTTIN, SIGTTOU].map { ($0, Self.ignore($0)) }
+        let actions = [SIGTSTP, SIGTTIN, SIGTTOU].map { ($0, ignore($0)) }
         defer {
             for (signal, var action) in actions { _ = unsafe sigaction(signal, &action, nil) }
         }
-        return TerminalState.lent.lasts { waitForEnd(tick) }
+        return TerminalState.lent.lasts(during: body)
     }
 
     /// Ignores a signal, and returns what was done with it before.

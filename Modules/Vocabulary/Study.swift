@@ -85,9 +85,11 @@ public enum NewOrder: String, Hashable, Sendable, CaseIterable {
     case random
 }
 
-/// The length of the periods by which answers are counted.
+/// What answers are counted by.
 public enum StatisticsPeriod: String, Hashable, Sendable, CaseIterable {
     case day, week, month
+    /// The state of the cards before the answers, and the age of those in review.
+    case state
 }
 
 /// When a card is due: as a timestamp for machines, and as local time and remaining time for people.

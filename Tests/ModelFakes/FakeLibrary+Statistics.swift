@@ -47,6 +47,24 @@ extension FakeLibrary: StatisticsStore {
         return counts.sorted { place($0) < place($1) }
     }
 
+    package func answerKinds(of cards: CardQuery, from day: Int) throws(Failure) -> [AnswerKind] {
+        var kinds: [AnswerKind] = []
+        for (_, entry) in try entries(of: cards) where entry.day >= day {
+            guard let rating = entry.rating else { continue }
+            let isMature = entry.before == .review && entry.elapsedDays >= AnswerKind.matureDays
+            let index = kinds.firstIndex { $0.state == entry.before && $0.isMature == isMature && $0.rating == rating }
+            if let index {
+                kinds[index].answers += 1
+                kinds[index].duration += entry.duration
+            } else {
+                kinds.append(
+                    AnswerKind(state: entry.before, isMature: isMature, rating: rating, answers: 1, duration: entry.duration))
+            }
+        }
+        func place(_ kind: AnswerKind) -> [Int] { [kind.state.rawValue, kind.isMature ? 1 : 0, kind.rating.rawValue] }
+        return kinds.sorted { place($0).lexicographicallyPrecedes(place($1)) }
+    }
+
     package func answerTimes(of cards: CardQuery, since time: Timestamp) throws(Failure) -> [AnswerTime] {
         var answers: [Int64: Int] = [:]
         for (_, entry) in try entries(of: cards) where entry.rating != nil && entry.at >= time {

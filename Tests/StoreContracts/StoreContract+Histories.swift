@@ -240,6 +240,43 @@ extension StoreContract {
             #expect(try ports.statistics.answerTimes(of: CardQuery(in: BookScope(spanish)), since: since(today)) == [time(60, 1)])
             #expect(try ports.statistics.answerTimes(of: CardQuery(), since: since(today + 1)) == [])
         },
+        StoreContract("answers are counted by state, age and rating, without reschedulings and answers to deleted cards") {
+            ports in
+            let (french, spanish) = (try ports.addBook("French"), try ports.addBook("Spanish"))
+            let today = StudyMoment.start.day
+            let chat = try ports.addCard("le chat", to: french)
+            try ports.answer(chat, .easy, at: .minutes(-1440 * 30))
+            try ports.answer(chat, .good, at: .minutes(-1440 * 20))
+            _ = try ports.study.record(Review.rescheduling(ports.card(chat), dueAt: .start))
+            try ports.answer(chat, .again)
+            try ports.answer(ports.addCard("el gato", to: spanish), .again)
+            let old = try ports.addCard("el perro", to: spanish)
+            try ports.answer(old, .easy, at: .minutes(-1440 * 21))
+            try ports.answer(old, .hard)
+            let deleted = try ports.addCard("la vache", to: french)
+            try ports.answer(deleted, .easy)
+            _ = try ports.cards.deleteCard(deleted)
+            func kind(_ state: CardState, _ rating: Rating, _ answers: Int, isMature: Bool = false) -> AnswerKind {
+                AnswerKind(
+                    state: state, isMature: isMature, rating: rating, answers: answers, duration: .milliseconds(1500) * answers)
+            }
+            let all = [
+                kind(.new, .again, 1), kind(.new, .easy, 2), kind(.review, .again, 1), kind(.review, .good, 1),
+                kind(.review, .hard, 1, isMature: true),
+            ]
+            #expect(try ports.statistics.answerKinds(of: CardQuery(), from: 0) == all)
+            #expect(
+                try ports.statistics.answerKinds(of: CardQuery(), from: today - 20) == [
+                    kind(.new, .again, 1), kind(.review, .again, 1), kind(.review, .good, 1),
+                    kind(.review, .hard, 1, isMature: true),
+                ])
+            for cards in [CardQuery(in: BookScope(french)), CardQuery(filter: .term(.books([french])))] {
+                #expect(
+                    try ports.statistics.answerKinds(of: cards, from: 0) == [
+                        kind(.new, .easy, 1), kind(.review, .again, 1), kind(.review, .good, 1),
+                    ])
+            }
+        },
         StoreContract("each studied card is visited once with its memory state") { ports in
             struct Memory: Hashable {
                 let stability: Double

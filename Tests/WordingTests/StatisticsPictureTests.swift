@@ -41,6 +41,39 @@ struct StatisticsPictureTests {
                 """#)
     }
 
+    @Test func `Details are shown if they were counted, also in a narrow window`() {
+        var picture = StatisticsFixture.empty
+        func kind(_ name: String, _ answers: [Int], isSum: Bool = false) -> StatisticsPicture.Kind {
+            StatisticsPicture.Kind(name: name, isSum: isSum, ratings: Array(zip(["again", "hard", "good", "easy"], answers)))
+        }
+        picture.kinds = [kind("new", [1, 0, 3, 0]), kind("mature", [1, 1, 17, 1]), kind("review", [1, 1, 17, 1], isSum: true)]
+        picture.hardest = [("la vache qui rit\u{1B}", 9.876, 12), ("chat", 7, 1)]
+        let wide = text(picture, 80)
+        #expect(
+            wide.contains(
+                """
+                Recalled  by state and age
+                  new      75% of 4  █████████████████████████████████████▌
+                  mature  95% of 20  ███████████████████████████████████████████████▌
+                  review  95% of 20  ███████████████████████████████████████████████▌
+
+                Hardest  2 cards
+                  9.9  12 lapses  la vache qui rit␛
+                  7.0  1 lapse  chat
+
+                """))
+        #expect(
+            wide.contains(
+                """
+                Buttons  24
+                  again   2  █████
+                  hard    1  ██▌
+                  good   20  ██████████████████████████████████████████████████
+                  easy    1  ██▌
+                """))
+        #expect(text(picture, 30).split(separator: "\n").allSatisfy { $0.count <= 30 })
+    }
+
     @Test func `The picture is laid out in 40 columns`() {
         #expect(
             text(StatisticsFixture.picture, 40) == #"""

@@ -135,20 +135,24 @@ extension CommandGroup {
             nil, "Shows study statistics, for a book or for all books.", [optionalBook],
             options: [
                 ofQuery,
-                .one("--by", "PERIOD", .choice(of: StatisticsPeriod.allCases), "counts the answers in each day, week or month"),
+                .one(
+                    "--by", "PERIOD", .choice(of: StatisticsPeriod.allCases),
+                    "counts the answers in each day, week or month, or by the state of the cards"),
                 .one("--days", "N", .count, "how many days to go back"),
             ],
             does: .reads,
             rule: CommandRule { (library, call) throws(Failure) in try library.statistics.check(days: call.count("--days")) },
-            examples: ["stats", "stats French --days 90", "stats --where 'tag:verb' --by month"],
+            examples: ["stats", "stats French --days 90", "stats --where 'tag:verb' --by month", "stats --by state"],
             notes: [
                 "The default is a year.",
                 "On a terminal in table mode, it draws charts; elsewhere it prints one record of numbers. With --by, it prints a row "
-                    + "for each period.",
+                    + "for each period or state. Cards in review are young until their last answer is 21 days ago, and mature then; the "
+                    + "retention is the share of reviews in which the card was recalled.",
             ],
             inShell: { (shell, call) throws(Failure) in
                 let (book, query) = shell.bookAndQuery(call)
-                let request = StatisticsRequest(book: book, query: query, days: call.count("--days"))
+                let request = StatisticsRequest(
+                    book: book, query: query, days: call.count("--days"), hasDetails: shell.report.draws)
                 let (statistics, notices) = (shell.library.statistics, try shell.notices(about: query))
                 if let period = call.choice("--by", of: StatisticsPeriod.allCases) {
                     return .both(notices, .rows(try statistics.periods(request, by: period), in: .answers(by: period)))

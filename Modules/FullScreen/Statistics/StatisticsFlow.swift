@@ -13,7 +13,7 @@ final class StatisticsFlow: ScreenFlow<Void> {
     }
 
     override func start() {
-        let statistics = library.statistics.following(StatisticsRequest(book: book?.reference))
+        let statistics = library.statistics.following(StatisticsRequest(book: book?.reference, hasDetails: true))
         let screen = StatisticsScreen(statistics, on: stage)
         screen.didChoose = { [weak self] in self?.perform($0) }
         show(screen)

@@ -16,6 +16,11 @@ package protocol StatisticsStore: AnyObject {
     /// Answers to deleted cards are counted for whole books only.
     func answerCounts(of cards: CardQuery, from day: Int) throws(Failure) -> [AnswerCount]
 
+    /// Returns the numbers of answers on the study days from `day` on, by previous state, age and rating.
+    ///
+    /// Answers to deleted cards are not counted.
+    func answerKinds(of cards: CardQuery, from day: Int) throws(Failure) -> [AnswerKind]
+
     /// Returns the numbers of answers since a time in each quarter of an hour that has any, ordered by time.
     ///
     /// Answers to deleted cards are not counted.
@@ -68,6 +73,25 @@ package struct AnswerCount: Hashable, Sendable {
         self.book = book
         self.answers = answers
         self.duration = duration
+    }
+}
+
+/// The number of answers of one kind, on all days together.
+package struct AnswerKind: Hashable, Sendable {
+    /// The state of the card before the answer.
+    package var state: CardState
+    /// Whether the card was in review, and its last answer as long ago as ``matureDays``.
+    package var isMature: Bool
+    package var rating: Rating
+    package var answers: Int
+    package var duration: Duration
+
+    /// The number of days since its last answer from which a card in review is mature, as in Anki.
+    package static let matureDays = 21
+
+    package init(state: CardState, isMature: Bool, rating: Rating, answers: Int, duration: Duration) {
+        (self.state, self.isMature, self.rating) = (state, isMature, rating)
+        (self.answers, self.duration) = (answers, duration)
     }
 }
 

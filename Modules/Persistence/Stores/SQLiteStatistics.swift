@@ -86,6 +86,20 @@ extension SQLiteStatistics: StatisticsStore {
         }
     }
 
+    package func answerKinds(of cards: CardQuery, from day: Int) throws(Failure) -> [AnswerKind] {
+        try connection.read { db in
+            let select =
+                try ofBooks(cards, .answerKinds, db)
+                ?? ofSet(cards, db) { "\(Query.answerKinds(where: $0("card_id"))) AND day >= \(day) \(Query.byKind)" }
+            if cards.hasWholeBooks { select.bind(1, day) }
+            return try select.map(db) { row in
+                AnswerKind(
+                    state: try CardState(stored: row.int(0)), isMature: row.int(1) == 1, rating: try Rating(stored: row.int(2)),
+                    answers: try Int(storedCount: row.int64(3)), duration: try Duration(storedMilliseconds: row.int64(4)))
+            }
+        }
+    }
+
     package func answerTimes(of cards: CardQuery, since time: Timestamp) throws(Failure) -> [AnswerTime] {
         try connection.read { db in
             let select =
@@ -150,6 +164,16 @@ extension Query {
         """
     }
 
+    fileprivate static func answerKinds(where condition: String) -> String {
+        """
+        SELECT state_before, state_before = \(CardState.review.rawValue) AND elapsed_days >= \(AnswerKind.matureDays) AS mature, rating,
+            count(*), sum(duration_ms)
+        FROM review_log WHERE rating > 0 AND \(condition)
+        """
+    }
+
+    fileprivate static let byKind = "GROUP BY state_before, mature, rating ORDER BY state_before, mature, rating"
+
     fileprivate static func answerTimes(ofSet isInSet: String, since time: Timestamp) -> String {
         "\(quarters) FROM review_log WHERE \(isInSet) AND +at >= \(time.milliseconds) \(byQuarter)"
     }
@@ -195,6 +219,12 @@ extension ScopedQuery {
         SELECT day, state, rating, book_id, sum(answers), sum(duration_ms) FROM study_day WHERE \(books.and("book_id"))day >= ?1
         GROUP BY day, state, rating, book_id ORDER BY day, state, rating, book_id
         """
+    }
+
+    fileprivate static let answerKinds = ScopedQuery { books in
+        let isInBooks =
+            books.condition(on: "book_id", parameter: 2).map { "card_id IN (SELECT id FROM card WHERE \($0)) AND " } ?? ""
+        return "\(Query.answerKinds(where: "\(isInBooks)day >= ?1")) \(Query.byKind)"
     }
 
     fileprivate static let answerTimes = ScopedQuery { books in

@@ -33,6 +33,16 @@ public struct StatisticsReport: Hashable, Sendable {
     /// The number of answers on the requested days in sessions that leave schedules as they are; the other numbers do not include
     /// them.
     public let crammed: Int
+    /// The answers by the state of the cards, and the cards that are hardest to remember; nil unless they were requested.
+    public let details: StatisticsDetails?
+}
+
+/// What takes longer to find than the rest of a report.
+public struct StatisticsDetails: Hashable, Sendable {
+    /// The answers on the requested days to cards in each state; states without answers are left out.
+    public let states: [AnswerPeriod]
+    /// The cards with the greatest difficulty, the hardest first; new and suspended cards are left out.
+    public let hardest: [HardCard]
 }
 
 /// The statistics of sittings.
@@ -77,9 +87,21 @@ public struct CardStatistics: Hashable, Sendable {
     public var total: Int { new + learning + review + relearning + suspended }
 }
 
-/// The answers in one day, week or month.
+/// A card that is hard to remember.
+public struct HardCard: Hashable, Sendable {
+    /// The id of the card.
+    public let id: Int64
+    public let front: String
+    /// The difficulty in FSRS, 1…10.
+    public let difficulty: Double
+    /// How often the card was forgotten.
+    public let lapses: Int
+}
+
+/// The answers in one day, week or month, or to cards in one state.
 public struct AnswerPeriod: Hashable, Sendable {
-    /// The date, that of the week's Monday, or the month, such as `2026-01`.
+    /// The date, that of the week's Monday, the month, such as `2026-01`, or the state: `new`, `learning`, `relearning`, `young` and
+    /// `mature` for cards in review, and `review` for both of these.
     public let period: String
     /// The number of answers of each rating.
     public let again: Int, hard: Int, good: Int, easy: Int
@@ -145,9 +167,11 @@ public struct StatisticsRequest: Hashable, Sendable {
     public var query: SetQuery?
     /// The number of days to go back, including today; nil for a year.
     public var days: Int?
+    /// Whether the report has details, which take longer to find.
+    public var hasDetails: Bool
 
     /// Creates a request; without arguments, it is for all books and a year.
-    public init(book: EntityReference? = nil, query: SetQuery? = nil, days: Int? = nil) {
-        (self.book, self.query, self.days) = (book, query, days)
+    public init(book: EntityReference? = nil, query: SetQuery? = nil, days: Int? = nil, hasDetails: Bool = false) {
+        (self.book, self.query, self.days, self.hasDetails) = (book, query, days, hasDetails)
     }
 }

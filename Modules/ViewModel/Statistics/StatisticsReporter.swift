@@ -26,11 +26,45 @@ struct StatisticsReporter {
             books: isOfAll ? try books(cards, answers) : [], sitting: isOfAll ? try sitting() : nil,
             streak: try streak(of: Self.days(of: answers)) { (day) throws(Failure) in
                 Self.days(of: try answerCounts(from: day))
-            }, crammed: try statistics.cramCount(of: request.cards, from: firstDay))
+            }, crammed: try statistics.cramCount(of: request.cards, from: firstDay),
+            details: request.hasDetails ? StatisticsDetails(states: try states(), hardest: try hardest()) : nil)
     }
+
+    /// Returns the answers of the requested days by the state of the cards.
+    func states() throws(Failure) -> [AnswerPeriod] {
+        let kinds = try statistics.answerKinds(of: request.cards, from: firstDay)
+        func period(_ name: String, _ isWanted: (AnswerKind) -> Bool) -> AnswerPeriod? {
+            let counts = kinds.filter(isWanted).map { kind in
+                AnswerCount(
+                    day: 0, state: kind.state, rating: kind.rating, book: Book.ID(0), answers: kind.answers,
+                    duration: kind.duration)
+            }
+            return counts.isEmpty ? nil : AnswerPeriod(name, counts, retention: retention(counts))
+        }
+        return [
+            period("new") { $0.state == .new }, period("learning") { $0.state == .learning },
+            period("relearning") { $0.state == .relearning }, period("young") { $0.state == .review && !$0.isMature },
+            period("mature") { $0.isMature }, period("review") { $0.state == .review },
+        ].compactMap(\.self)
+    }
+
+    private func hardest() throws(Failure) -> [HardCard] {
+        var query = request.cards
+        query.filter = .and([query.filter, .not(.or([.term(.state([.new])), .term(.suspended)]))])
+        let ids = try library.cards.cardIDs(
+            query, sortedBy: [CardOrder(.difficulty, isDescending: true)], offset: 0, limit: Self.mostHardCards)
+        return try library.cards.cards(ids).compactMap { card in
+            card.schedule.memory.map {
+                HardCard(id: card.id.rawValue, front: card.front, difficulty: $0.difficulty, lapses: card.schedule.lapses)
+            }
+        }
+    }
+
+    private static let mostHardCards = 5
 
     /// Returns the answers in each period of the requested days, the earliest first.
     func periods(of length: StatisticsPeriod) throws(Failure) -> [AnswerPeriod] {
+        if length == .state { return try states() }
         var periods: [(name: String, counts: [AnswerCount])] = []
         var indices: [Int: Int] = [:]
         for day in firstDay..<moment.day + 1 {
@@ -41,14 +75,7 @@ struct StatisticsReporter {
         for count in try answerCounts(from: firstDay) {
             if let index = indices[count.day] { periods[index].counts.append(count) }
         }
-        return periods.map { name, counts in
-            func answers(_ isWanted: (AnswerCount) -> Bool) -> Int { counts.reduce(0) { $0 + (isWanted($1) ? $1.answers : 0) } }
-            let seconds = counts.reduce(0) { $0 + Double($1.duration.wholeMilliseconds) / 1000 }
-            return AnswerPeriod(
-                period: name, again: answers { $0.rating == .again }, hard: answers { $0.rating == .hard },
-                good: answers { $0.rating == .good }, easy: answers { $0.rating == .easy }, new: answers { $0.state == .new },
-                retention: retention(counts), seconds: counts.isEmpty || seconds > 0 ? seconds : nil)
-        }
+        return periods.map { AnswerPeriod($0.name, $0.counts, retention: retention($0.counts)) }
     }
 
     private func answerCounts(from day: Int) throws(Failure) -> [AnswerCount] {
@@ -114,11 +141,12 @@ struct StatisticsReporter {
     /// Returns the numbers of cards of each book.
     private func cards() throws(Failure) -> [Book.ID: CardCounts] {
         var cards = try statistics.stateCounts(of: request.cards).mapValues { CardCounts(states: $0) }
-        let memory = request.memory
+        let plan = request.plan
         try statistics.forEachMemory(of: request.cards) { book, stability, lastReviewAt in
             let days = max(0, Double(lastReviewAt.duration(to: moment.now).wholeMilliseconds) / 86_400_000)
             cards[book, default: CardCounts()].studied += 1
-            cards[book, default: CardCounts()].recall += memory.retrievability(stability: stability, days: days)
+            cards[book, default: CardCounts()].recall += plan.options(of: book).scheduler.memory.retrievability(
+                stability: stability, days: days)
         }
         return cards
     }
@@ -196,6 +224,17 @@ extension CardStatistics {
     }
 }
 
+extension AnswerPeriod {
+    fileprivate init(_ name: String, _ counts: [AnswerCount], retention: Double?) {
+        func answers(_ isWanted: (AnswerCount) -> Bool) -> Int { counts.reduce(0) { $0 + (isWanted($1) ? $1.answers : 0) } }
+        let seconds = counts.reduce(0) { $0 + Double($1.duration.wholeMilliseconds) / 1000 }
+        self.init(
+            period: name, again: answers { $0.rating == .again }, hard: answers { $0.rating == .hard },
+            good: answers { $0.rating == .good }, easy: answers { $0.rating == .easy }, new: answers { $0.state == .new },
+            retention: retention, seconds: counts.isEmpty || seconds > 0 ? seconds : nil)
+    }
+}
+
 /// What to report, and the values that it depends on, without any reference to the library.
 struct StatisticsQuery: Sendable {
     /// The cards whose study is reported.
@@ -208,17 +247,18 @@ struct StatisticsQuery: Sendable {
     let days: Int
     let moment: StudyMoment
     let calendar: StudyCalendar
-    let memory: MemoryModel
+    let plan: StudyPlan
     let showsStreak: Bool
+    let hasDetails: Bool
 
     @MainActor init(_ request: StatisticsRequest, days: Int, _ services: any StatisticsViewModel.Services) throws(Failure) {
         cards = try CardQuery(request.query, in: request.book, services)
         book = try request.book.map { (book) throws(Failure) in try services.libraryService.names.branch(book).name }
-        (query, self.days) = (request.query?.text, days)
+        (query, self.days, hasDetails) = (request.query?.text, days, request.hasDetails)
         moment = try services.clockService.clock.moment()
         calendar = try services.clockService.clock.calendar()
-        memory = try services.studyService.plan.plan().scheduler.memory
-        showsStreak = try services.settingsService.store.isOn(.showStreak)
+        plan = try services.studyService.plan.plan()
+        showsStreak = try services.settingsService.store.values().isOn(.showStreak)
     }
 }
 
@@ -226,7 +266,7 @@ extension StatisticsPeriod {
     /// Returns what the period of a study day is called.
     fileprivate func name(of day: Int) -> String {
         switch self {
-        case .day: dateText(day: day)
+        case .day, .state: dateText(day: day)
         case .week: dateText(day: day - weekday(of: day))
         case .month: String(dateText(day: day).prefix(7))
         }

@@ -17,6 +17,12 @@ extension StatisticsPicture {
         seconds = report.seconds
         streak = report.streak
         crammed = report.crammed
+        kinds = (report.details?.states ?? []).map { kind in
+            Kind(
+                name: kind.period, isSum: kind.period == "review",
+                ratings: [("again", kind.again), ("hard", kind.hard), ("good", kind.good), ("easy", kind.easy)])
+        }
+        hardest = (report.details?.hardest ?? []).map { ($0.front, $0.difficulty, $0.lapses) }
         sitting = report.sitting.map { sitting in
             Sitting(
                 days: sitting.days.map {

@@ -16,6 +16,10 @@ struct StatisticsPicture {
     var seconds = 0.0
     var streak = 0
     var crammed = 0
+    /// The answers to cards in each state; empty if they were not counted.
+    var kinds: [Kind] = []
+    /// The cards that are hardest to remember, the hardest first.
+    var hardest: [(front: String, difficulty: Double, lapses: Int)] = []
     /// The sittings; nil for the statistics of a single book.
     var sitting: Sitting?
 
@@ -27,6 +31,16 @@ struct StatisticsPicture {
         var longestDay: Double
         var daysSat: Int
         var streak: Int
+    }
+
+    struct Kind {
+        var name: String
+        /// Whether other kinds have the same answers.
+        var isSum = false
+        /// The numbers of answers, by rating.
+        var ratings: [(name: String, answers: Int)]
+
+        var answers: Int { ratings.reduce(0) { $0 + $1.answers } }
     }
 
     struct Month {
@@ -42,8 +56,9 @@ struct StatisticsPicture {
     func lines(width: Int, with symbols: HeatMap.Symbols = .blocks) -> [PictureLine] {
         let width = max(width, 20)
         let sections = [
-            [PictureLine(title.withVisibleControls.truncated(toWidth: width), .heading)], cards(width), memory(width), due(width),
-            answers(width, symbols), answersByHour(width), sat(width, symbols),
+            [PictureLine(title.withVisibleControls.truncated(toWidth: width), .heading)], cards(width), memory(width),
+            recall(width),
+            hard(width), due(width), answers(width, symbols), buttons(width), answersByHour(width), sat(width, symbols),
         ]
         return Array(sections.filter { !$0.isEmpty }.joined(separator: [PictureLine()]))
     }
@@ -65,6 +80,39 @@ struct StatisticsPicture {
             BarChart.Row(label: $0.month, text: "\(percentText($0.retention)) of \($0.reviews)", value: $0.retention)
         }
         return section("Memory", parts, width) + indented { BarChart(bars, full: 1).lines(width: width - $0) }
+    }
+
+    /// Shows how many answers recalled the card, by its state and age.
+    private func recall(_ width: Int) -> [PictureLine] {
+        if kinds.isEmpty { return [] }
+        let bars = kinds.map { kind in
+            let share = 1 - Double(kind.ratings.first?.answers ?? 0) / Double(max(kind.answers, 1))
+            return BarChart.Row(label: kind.name, text: "\(percentText(share)) of \(kind.answers)", value: share)
+        }
+        return section("Recalled", ["by state and age"], width) + indented { BarChart(bars, full: 1).lines(width: width - $0) }
+    }
+
+    private func hard(_ width: Int) -> [PictureLine] {
+        if hardest.isEmpty { return [] }
+        return section("Hardest", [counted(hardest.count, "card")], width)
+            + indented { margin in
+                hardest.map { card in
+                    let text = "\((card.difficulty * 10).rounded() / 10)  \(counted(card.lapses, "lapse"))  "
+                    let room = max(8, width - margin - DisplayWidth.of(text))
+                    return PictureLine(text, .faint) + PictureLine(card.front.withVisibleControls.truncated(toWidth: room))
+                }
+            }
+    }
+
+    private func buttons(_ width: Int) -> [PictureLine] {
+        guard let names = kinds.first?.ratings.map(\.name) else { return [] }
+        // `review` has the answers of the two ages of its cards.
+        let counts = names.indices.map { index in
+            kinds.reduce(0) { $0 + ($1.isSum ? 0 : $1.ratings[index].answers) }
+        }
+        let bars = zip(names, counts).map { BarChart.Row(label: $0, text: "\($1)", value: Double($1)) }
+        let chart = BarChart(bars, full: Double(counts.max() ?? 1))
+        return section("Buttons", ["\(counts.reduce(0, +))"], width) + indented { chart.lines(width: width - $0) }
     }
 
     private func due(_ width: Int) -> [PictureLine] {

@@ -91,6 +91,16 @@ import Vocabulary
         #expect(try periods(.month).map { [$0.period, "\($0.answers)"] } == [["2026-01", "2"], ["2026-02", "2"]])
         #expect(try periods(.month, "tag:noun").map(\.answers) == [1, 2])
         #expect(try periods(.day, days: 0).isEmpty)
+        let states = try periods(.state)
+        #expect(
+            states.map { [$0.period, "\($0.answers)"] } == [
+                ["new", "2"], ["relearning", "1"], ["young", "1"], ["review", "1"],
+            ])
+        #expect(states[0].retention == nil && states[2].retention == 0 && states[2].again == 1)
+        let details = try #require(try library.statistics.report(StatisticsRequest(hasDetails: true)).details)
+        #expect(details.states.map(\.answers).reduce(0, +) == 5)
+        #expect(details.hardest.map(\.front) == ["le chat", "aller"] && details.hardest.map(\.lapses) == [1, 0])
+        #expect(try library.statistics.report(StatisticsRequest()).details == nil)
         // The report of a set has neither sittings nor books
         let report = try library.statistics.report(StatisticsRequest(query: SetQuery("aller")))
         #expect(report.cards.total == 1 && report.answers == 1 && report.streak == 0 && report.query == "aller")

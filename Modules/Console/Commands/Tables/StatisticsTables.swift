@@ -43,7 +43,7 @@ extension Table where Row == StatisticsReport {
 }
 
 extension Table where Row == AnswerPeriod {
-    /// The answers in each day, week or month.
+    /// The answers in each day, week or month, or to cards in each state.
     static func answers(by period: StatisticsPeriod) -> Table {
         Table([
             .text(period.rawValue, nil, .fixed) { $0.period },
@@ -146,11 +146,12 @@ extension BookStatistics {
 }
 
 extension Report {
+    /// Whether statistics are shown as pictures.
+    var draws: Bool { printer.mode == .table && printer.presentation.pictureWidth != nil }
+
     /// Shows statistics as pictures where they can be drawn, otherwise as numbers.
     func show(_ statistics: StatisticsReport) {
-        guard printer.mode == .table, let width = printer.presentation.pictureWidth else {
-            return record(statistics, in: .statistics)
-        }
+        guard draws, let width = printer.presentation.pictureWidth else { return record(statistics, in: .statistics) }
         let lines = Words.pictures(of: statistics, width: width).map { $0.text(printer.presentation.style) }
         write(statistics.books.isEmpty ? lines : lines + [""])
         list(statistics.books, in: .booksOfStatistics)

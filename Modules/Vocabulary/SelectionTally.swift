@@ -8,6 +8,8 @@ public struct SelectionTally: Hashable, Sendable {
     public var skipped = 0
     /// The ids of the cards that could not be changed, such as those that a book has no room for.
     public var leftAlone: [Int64] = []
+    /// The options that are others for the cards now, because they were moved.
+    public var options: [OptionChange] = []
 
     public init() {}
 }

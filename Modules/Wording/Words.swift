@@ -26,6 +26,18 @@ public enum Words {
         "\"\(substitute.missing)\" is not installed; \"\(substitute.used)\" is used instead"
     }
 
+    /// Returns which options are others for cards since they or their book were moved; nil if none are.
+    public static func options(_ changes: [OptionChange]) -> String? {
+        if changes.isEmpty { return nil }
+        // Nobody compares weights by eye.
+        let words = changes.map { change in
+            ([change.after] + change.before).contains { $0.count > 40 }
+                ? "other \(change.key)"
+                : "\(change.key) \(change.after), not \(change.before.alternatives)"
+        }
+        return "the next answers use other options: \(words.joined(separator: "; "))"
+    }
+
     /// Returns the values that a setting accepts: `0 to 1000000, or unlimited`.
     public static func values(of explanation: SettingExplanation) -> String {
         let choices = explanation.choices.alternatives

@@ -2,14 +2,14 @@ package import Model
 package import Vocabulary
 
 extension FakeLibrary: SettingsStore {
-    package func setting(_ key: String) throws(Failure) -> String? { try read().settings[key] }
+    package func settings() throws(Failure) -> [String: String] { try read().settings }
 
     package func setSetting(_ key: String, to value: String?) throws(Failure) {
         try write(reporting: .setting) { $0.settings[key] = value }
     }
 
-    package func bookSettings(_ key: String) throws(Failure) -> [Book.ID: String] {
-        try read().bookSettings.compactMapValues { $0[key] }
+    package func bookSettings() throws(Failure) -> [Book.ID: [String: String]] {
+        try read().bookSettings.filter { !$0.value.isEmpty }
     }
 
     package func setSetting(_ key: String, to value: String?, of book: Book.ID) throws(Failure) {

@@ -135,7 +135,10 @@ extension FakeState {
             if card.isSuspended || !scope.contains(card.book) { return false }
             if let set = moment.set, !set.cards.contains(card.id.rawValue) { return false }
             if moment.burial != .none, card.isBuried(on: moment.day) { return false }
-            if moment.burial == .siblings, queue != .learning, hasAnsweredSibling(card, on: moment.day) { return false }
+            if case .siblings(let books) = moment.burial, queue != .learning, hasAnsweredSibling(card, in: books, on: moment.day)
+            {
+                return false
+            }
             return switch queue {
             case .learning: [.learning, .relearning].contains(card.schedule.state) && card.isDue(at: moment)
             case .review: card.isInReview(at: moment)
@@ -144,11 +147,12 @@ extension FakeState {
         }
     }
 
-    /// Whether another card of a card's note was answered on a day.
-    private func hasAnsweredSibling(_ card: Card, on day: Int) -> Bool {
+    /// Whether another card of a card's note, in one of some books, was answered on a day.
+    private func hasAnsweredSibling(_ card: Card, in books: BookScope, on day: Int) -> Bool {
         guard let origin = card.origin else { return false }
         return cards(of: origin.note).contains { sibling in
-            sibling.id != card.id && log[sibling.id, default: []].contains { $0.day == day && $0.rating != nil }
+            sibling.id != card.id && books.contains(sibling.book)
+                && log[sibling.id, default: []].contains { $0.day == day && $0.rating != nil }
         }
     }
 

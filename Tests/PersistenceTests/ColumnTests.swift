@@ -326,7 +326,7 @@ private struct Picture: Equatable {
         answers = try library.statistics.answerCounts(of: CardQuery(), from: 0)
         profiles = try library.profiles.profiles()
         sessions = try library.sessions.sessions(from: nil, after: nil, limit: 99)
-        settings = try [library.settings.setting("key"), library.settings.bookSettings("key")[Book.ID(1)]]
+        settings = try [library.settings.settings()["key"], library.settings.bookSettings()[Book.ID(1)]?["key"]]
         runs = try library.scriptRuns.scriptRuns(limit: 99)
         types = try library.notes.noteTypes()
         notes = try library.notes.notes(after: nil, limit: 99)

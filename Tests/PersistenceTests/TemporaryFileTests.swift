@@ -45,7 +45,7 @@ import Testing
         try library.connection.close()
         try leaveFiles()
         let connection = try LibraryFile.open(folder.path("library.sqlite"), busyTimeout: .zero)
-        _ = try SQLiteSettings(connection).setting("fuzz")
+        _ = try SQLiteSettings(connection).settings()["fuzz"]
         #expect(try files.contains(".sutra-dead.tmp"))
         try SQLiteSettings(connection).setSetting("fuzz", to: "off")
         try connection.close()

@@ -148,15 +148,15 @@ extension StoreContract {
         let profiles: [Profile]
         let sessions: [Session]
         let setting: String?
-        let bookSettings: [Book.ID: String]
+        let bookSettings: [Book.ID: [String: String]]
 
         init(_ ports: any LibraryUnderTest) throws {
             books = try ports.books.books(BookQuery(), at: .start)
             study = try StudyPicture(ports)
             profiles = try ports.profiles.profiles()
             sessions = try ports.sessions.sessions(from: nil, after: nil, limit: .max)
-            setting = try ports.settings.setting("key")
-            bookSettings = try ports.settings.bookSettings("key")
+            setting = try ports.settings.settings()["key"]
+            bookSettings = try ports.settings.bookSettings()
         }
     }
 }

@@ -270,7 +270,7 @@ extension StoreContract {
             let ids = try ports.addReversed("a", "b", to: book)
             try ports.addCard("c", to: book)
             var moment = StudyMoment.start
-            moment.burial = .siblings
+            moment.burial = .siblings(of: .all)
             #expect(try ports.count(.new, at: moment) == 3)
             try ports.answer(ids[0], .easy)
             #expect(try ports.count(.new, at: moment) == 1)
@@ -281,13 +281,28 @@ extension StoreContract {
             #expect(try ports.count(.new, in: .only([book]), at: moment) == 2)
             #expect(try ports.first(.new, at: moment) == "b")
         },
+        StoreContract("the book of the answered card decides whether its siblings wait") { ports in
+            let (one, other) = (try ports.addBook("One"), try ports.addBook("Other"))
+            let ids = try ports.addReversed("a", "b", to: one)
+            _ = try ports.cards.moveCard(ids[1], to: other)
+            try ports.answer(ids[0], .easy)
+            for (books, count) in [
+                (BookScope.only([one]), 0), (.only([other]), 1), (.except([other]), 0), (.except([one]), 1),
+                (.only([one, other]), 0),
+            ] {
+                var moment = StudyMoment.start
+                moment.burial = .siblings(of: books)
+                #expect(try ports.count(.new, at: moment) == count, "\(books)")
+                #expect(try ports.first(.new, at: moment) == (count == 0 ? nil : "b"), "\(books)")
+            }
+        },
         StoreContract("siblings in review wait for the next day, those in learning do not") { ports in
             let book = try ports.addBook()
             let ids = try ports.addReversed("a", "b", to: book)
             try ports.setSchedule(.review(dueAt: .start), of: ids[1])
             try ports.answer(ids[0], .again)
             var moment = StudyMoment.minutes(2)
-            moment.burial = .siblings
+            moment.burial = .siblings(of: .all)
             #expect(try ports.first(.review, at: moment) == nil)
             #expect(try ports.first(.review, at: .minutes(2)) == "b")
             #expect(try ports.first(.learning, at: moment) == "a")
@@ -304,7 +319,7 @@ extension StoreContract {
                 try ports.notes.importNotes([.buried(guid, on: day, schedule, in: book)])
             }
             var moment = StudyMoment(now: .minutes(1), day: day, dayEnd: .minutes(600))
-            for burial in [Burial.imported, .siblings] {
+            for burial in [Burial.imported, .siblings(of: .all)] {
                 moment.burial = burial
                 for queue in StudyQueue.allCases {
                     #expect(try ports.count(queue, at: moment) == 0, "\(queue) \(burial)")
@@ -317,7 +332,7 @@ extension StoreContract {
             moment.burial = .none
             for queue in StudyQueue.allCases { #expect(try ports.count(queue, at: moment) == 1, "\(queue)") }
             moment = .minutes(24 * 60)
-            moment.burial = .siblings
+            moment.burial = .siblings(of: .all)
             #expect(try ports.first(.learning, at: moment) == "learning")
             #expect(try ports.count(.learning, at: moment) == 2)
             #expect(try ports.count(.new, at: moment) == 1)
@@ -327,7 +342,7 @@ extension StoreContract {
             card.buriedOn = StudyMoment.start.day
             _ = try ports.cards.fileCard(card)
             var moment = StudyMoment.start
-            for (burial, count) in [(Burial.none, 1), (.imported, 0), (.siblings, 0)] {
+            for (burial, count) in [(Burial.none, 1), (.imported, 0), (.siblings(of: .all), 0)] {
                 moment.burial = burial
                 #expect(try ports.count(.new, at: moment) == count, "\(burial)")
             }

@@ -20,7 +20,7 @@ extension StoreContract {
             (lapsing.repetitions, lapsing.lapses) = (12, 7)
             let id = try ports.addCard("le chat", lapsing, tags: ["noun"], to: ports.addBook())
             var plan = StudyPlan()
-            plan.leeches.suspends = true
+            plan.options.leeches.suspends = true
             let review = try ports.answer(id, .again, by: plan)
             #expect(review.after.isLeech)
             #expect(review.after.isSuspended)
@@ -158,7 +158,7 @@ extension StoreContract {
         StoreContract("an answer keeps tags that were changed in the meantime, also of a new leech") { ports in
             let book = try ports.addBook()
             var plan = StudyPlan()
-            plan.leeches.lapses = 2
+            plan.options.leeches.lapses = 2
             for rating in [Rating.good, .again] {
                 let id = try ports.addCard("\(rating)", .review(dueAt: .start), tags: ["noun"], to: book)
                 let review = try ports.review(id, rating, by: plan)
@@ -199,8 +199,8 @@ extension StoreContract {
         StoreContract("removing an answer restores the previous state") { ports in
             let book = try ports.addBook()
             var plan = StudyPlan()
-            plan.leeches.lapses = 2
-            plan.leeches.suspends = true
+            plan.options.leeches.lapses = 2
+            plan.options.leeches.suspends = true
             let schedules = [
                 Schedule(), .learning(dueAt: .start), .review(dueAt: .start, stability: 0.1 + 0.2), .relearning(dueAt: .start),
             ]

@@ -215,7 +215,7 @@ extension StoreContract {
             books = try ports.books.books(BookQuery(), at: .start)
             cards = try ports.cards.cards(CardQuery(), after: nil, limit: .max)
             profiles = try ports.profiles.profiles()
-            setting = try ports.settings.setting("key")
+            setting = try ports.settings.settings()["key"]
         }
     }
 }

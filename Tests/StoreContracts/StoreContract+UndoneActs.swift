@@ -72,8 +72,8 @@ extension StoreContract {
         },
         UndoneAct("an answer that makes a leech", StepEffect(.card, changed: 1)) { ports, given in
             var plan = StudyPlan()
-            plan.leeches.lapses = 1
-            plan.leeches.suspends = true
+            plan.options.leeches.lapses = 1
+            plan.options.leeches.suspends = true
             let leech = try ports.answer(given.gato, .again, at: .minutes(30), by: plan).after
             #expect(leech.isSuspended)
         },

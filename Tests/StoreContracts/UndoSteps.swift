@@ -8,8 +8,8 @@ struct LibraryPicture: Equatable {
     let study: StudyPicture
     let profiles: [Profile]
     let sessions: [Session]
-    let settings: [String?]
-    let bookSettings: [[Book.ID: String]]
+    let settings: [String: String]
+    let bookSettings: [Book.ID: [String: String]]
     let found: [Card.ID]
     let filters: [SavedFilter]
 
@@ -18,8 +18,8 @@ struct LibraryPicture: Equatable {
         study = try StudyPicture(ports)
         profiles = try ports.profiles.profiles()
         sessions = try ports.sessions.sessions(from: nil, after: nil, limit: .max)
-        settings = try ["one", "two"].map { try ports.settings.setting($0) }
-        bookSettings = try ["one", "two"].map { try ports.settings.bookSettings($0) }
+        settings = try ports.settings.settings()
+        bookSettings = try ports.settings.bookSettings()
         found = try ports.found("chat")
         filters = try ports.filters.filters()
     }

@@ -49,7 +49,9 @@ extension SettingRow {
     /// A setting of the library with a value; it is the default if none is given.
     package static func stub(_ key: String, _ value: String? = nil) -> SettingRow {
         let standard = Setting.named(key)?.defaultValue ?? ""
-        return SettingRow(StoredSetting(key: key, value: value ?? standard, defaultValue: standard, isOwn: false))
+        return SettingRow(
+            StoredSetting(key: key, value: value ?? standard, defaultValue: standard, origin: value == nil ? .standard : .library)
+        )
     }
 }
 

@@ -153,33 +153,34 @@ import Vocabulary
                 "the template \"Card 1\" cannot be read, because a section is not closed: cards show the template itself"
             ),
             (
-                .deckOptions(DeckOptionsRemark(changes: [], presets: ["My \u{1B}"], cards: 3)),
-                "the deck options \"My ␛\" in Anki differ from the settings, which stay as they are; to adopt the options:"
+                .deckOptions(DeckOptionsRemark(changes: [], presets: ["My \u{1B}"])),
+                "decks have other options in Anki (\"My ␛\") than their books here, which keep theirs; `--options adopt` takes over "
+                    + "those of Anki, as these commands do:"
             ),
             (
-                .deckOptions(
-                    DeckOptionsRemark(
-                        changes: [], presets: ["A"], cards: 1, otherPresets: ["B", "C", "D", "E"], otherCards: 1200)),
-                "the deck options \"A\" in Anki, used by 1 card, differ from the settings, which stay as they are; 1200 cards have other options "
-                    + "(\"B\", \"C\", \"D\", …); to adopt those of \"A\":"
+                .adoptedOptions(DeckOptionsRemark(changes: [Self.limit], presets: [])),
+                "took over 1 option of decks in Anki; what changes there later is not taken over by itself"
             ),
             (.collection(.mediaNotKept, 3), "did not import 3 media files: a library in memory has no media folder"),
             (.droppedHTML(cards: 3, tags: [], images: 0, sounds: 4), "converted HTML in 3 cards: 4 sounds are named in the text"),
         ] as [(ImportRemark, String)])
     func `Each import remark has its wording`(_ remark: ImportRemark, _ words: String) { #expect(remark.words == words) }
 
+    private static let limit = SettingChange(key: "new_per_day", value: "5", book: .name("My book"))
+
     @Test func `The changes that adopt options are commands to paste`() {
         let changes = [
-            SettingChange(key: "learning_steps", value: "1m 10m"), SettingChange(key: "new_per_day", value: "7"),
-            SettingChange(key: "relearning_steps", value: "none"),
+            SettingChange(key: "learning_steps", value: "1m 10m", book: .name("A")), Self.limit,
+            SettingChange(key: "relearning_steps", value: "none", book: .name("A")),
         ]
         #expect(
-            ImportRemark.deckOptions(DeckOptionsRemark(changes: changes, presets: ["A"], cards: 1)).commands == [
-                "settings set learning_steps '1m 10m'", "settings set new_per_day 7", "settings set relearning_steps none",
+            ImportRemark.deckOptions(DeckOptionsRemark(changes: changes, presets: ["A"])).commands == [
+                "settings set learning_steps '1m 10m' --book A", "settings set new_per_day 5 --book 'My book'",
+                "settings set relearning_steps none --book A",
             ])
-        let limit = ImportRemark.deckLimits([SettingChange(key: "new_per_day", value: "5", book: .name("My book"))])
-        #expect(limit.commands == ["settings set new_per_day 5 --book 'My book'"])
-        #expect(limit.words == "decks in Anki have daily limits of their own, which their books do not have; to adopt them:")
+        let many = DeckOptionsRemark(changes: [SettingChange](repeating: Self.limit, count: 23), presets: [])
+        #expect(ImportRemark.deckOptions(many).commands.count == 21)
+        #expect(ImportRemark.deckOptions(many).commands.last == "# … 3 more")
         #expect(ImportRemark.collection(.notes, 1).commands == [])
     }
 }

@@ -13,6 +13,7 @@ extension Choice where Self: RawRepresentable<String> {
 extension BookSort: Choice {}
 extension CardStatus: Choice {}
 extension ConflictPolicy: Choice {}
+extension DeckOptionsRule: Choice {}
 extension FileFormat: Choice {}
 extension FieldSeparator: Choice {}
 extension Rating: Choice {}

@@ -63,9 +63,11 @@ extension CommandGroup {
                 ]
             ) { (library, call) throws(Failure) in
                 let renaming = BookRename(book: call.entity("BOOK"), name: call.text("NAME"))
-                return .change(ofTree: try library.books.rename(renaming)) { change in
+                let change = try library.books.rename(renaming)
+                let words = Answer.change(ofTree: change) { change in
                     "\(change.before?.name ?? "") → \(change.row.name)\(change.row.withThoseBelow)"
                 }
+                return .both(words, .options(change.options))
             },
             Command(
                 "delete", "Deletes a book with its cards.", [.required("BOOK", .book)],

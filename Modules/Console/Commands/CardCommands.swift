@@ -129,14 +129,14 @@ extension CommandGroup {
                         "what to do with a card whose front the book has: fail, or skip it")
                 ], does: .changes,
                 examples: ["card move @12 Spanish", "card move --where 'book:French tag:verb' 'French verbs'"],
-                notes: ["The cards keep their progress."],
+                notes: ["The cards keep their progress. If the book has other options of study, they are named."],
                 inShell: { (shell, call) throws(Failure) in
                     let book = call.entity("BOOK")
                     let skips = call.choice("--on-conflict", of: MoveConflict.allCases) == .skip
                     return try shell.change(call, isSet: skips) { (card) throws(Failure) in
-                        .change(try shell.library.cards.move(CardMove(card: card, book: book))) {
-                            "\($0.row.front.excerpt): \($0.before?.book ?? "") → \($0.row.book)"
-                        }
+                        let change = try shell.library.cards.move(CardMove(card: card, book: book))
+                        let words = Answer.change(change) { "\($0.row.front.excerpt): \($0.before?.book ?? "") → \($0.row.book)" }
+                        return .both(words, .options(change.options))
                     } many: { (cards) throws(Failure) in
                         try shell.library.cards.move(cards, to: book, skipsTaken: skips)
                     } words: {

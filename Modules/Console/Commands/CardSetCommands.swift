@@ -32,7 +32,7 @@ extension Shell {
         let notices = notices(about: scope)
         if cards.isEmpty { return .both(notices, .change(.unchanged, id: nil, tally: Tally()) { "no cards" }) }
         let tally = try many(cards)
-        return .both(.both(notices, answer(tally, kind, words)), leftAlone(tally, since: reason))
+        return .both(.both(.both(notices, answer(tally, kind, words)), .options(tally.options)), leftAlone(tally, since: reason))
     }
 
     /// What has happened to a set of cards.
@@ -99,4 +99,11 @@ extension Shell {
 
     /// The maximum number of ids to name.
     private static let mostIDs = 5
+}
+
+extension Answer {
+    /// What says which options are others for cards since they or their book were moved.
+    static func options(_ changes: [OptionChange]) -> Answer {
+        Words.options(changes).map { words in .remark { words } } ?? .nothing
+    }
 }

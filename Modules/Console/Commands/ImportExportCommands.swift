@@ -24,12 +24,16 @@ extension CommandGroup {
                 .one("--header", "SWITCH", .choice(of: Switch.allCases), "whether the first record consists of titles"),
                 .one("--columns", "LIST", .columnList, "what the columns contain, in order"),
                 .one("--encoding", "E", .choice(of: TextEncoding.allCases), "the encoding of the text"),
+                .one(
+                    "--options", "RULE", .choice(of: DeckOptionsRule.allCases),
+                    "whether books get the options of their decks in Anki"),
             ], does: .importsFile,
             rule: CommandRule { (library, call) throws(Failure) in try library.importExport.check(ImportRequest(call)) },
             examples: [
                 "import capitals.txt --book Capitals", "import - --book French --format tsv --on-conflict skip",
                 "import words.csv --separator semicolon --header off",
                 "import words.csv --columns front,-,back,tags --encoding latin-1", "import profiles.yaml",
+                "import french.apkg --options adopt",
             ],
             notes: FileFormat.imported.map { "\($0.explanation)." } + [
                 "Without --format, the file's name and content decide.",
@@ -38,6 +42,8 @@ extension CommandGroup {
                 "--columns says what the columns contain, as in front,-,back,tags, where - skips a column; the texts of several "
                     + "back columns are joined by line breaks.",
                 "--encoding is needed for files in Windows-1252 (latin-1), and for UTF-16 without a byte-order mark.",
+                "--options adopt gives books the options of their decks in Anki, such as weights, retention and limits. Without it, the "
+                    + "import reports those that differ, and asks at the prompt.",
                 "- is standard input. If a record is invalid, the import reports its line and imports nothing.",
                 "Existing notes are recognised by their guids; notes without a guid, by the fronts of their cards.",
                 "Sittings that the log already has are left unchanged.",
@@ -47,7 +53,21 @@ extension CommandGroup {
                 if shell.report.isUnwritten(request.path) {
                     return .notice("\"\(request.path)\" was not imported: a dry run does not write it".withVisibleControls)
                 }
-                return .imported(try shell.library.importExport.importFile(request))
+                let summary = try shell.library.importExport.importFile(request)
+                guard request.options == nil, shell.canAsk, let options = summary.deckOptions else { return .imported(summary) }
+                return .both(
+                    .imported(summary),
+                    .dialogue(
+                        ConfirmationQuestion(
+                            "Take over \(options.count == 1 ? "this option" : "these \(options.count) options")?",
+                            short: "Take over?",
+                            warning: "what changes in Anki later is not taken over by itself",
+                            refusal: "the books keep their options",
+                            shell.report, call
+                        ) { () throws(Failure) in
+                            try shell.library.settings.adopt(options)
+                            return .remark { "took over \(counted(options.count, "option")); `settings list --book` shows them" }
+                        }))
             }))
 
     static let export = CommandGroup(
@@ -147,6 +167,14 @@ extension Answer {
     static func unwritten(_ path: String, isLibrary: Bool) -> Answer { .data { $0.tellUnwritten(path, isLibrary: isLibrary) } }
 }
 
+extension ImportSummary {
+    /// The changes that would give books the options of their decks; nil if they have them.
+    fileprivate var deckOptions: [SettingChange]? {
+        for case .deckOptions(let options) in remarks { return options.changes }
+        return nil
+    }
+}
+
 extension ImportRequest {
     fileprivate init(_ call: Invocation) {
         self.init(
@@ -155,7 +183,8 @@ extension ImportRequest {
             onConflict: call.choice("--on-conflict", of: ConflictPolicy.allCases),
             separator: call.choice("--separator", of: FieldSeparator.allCases),
             hasTitles: call.choice("--header", of: Switch.allCases).map { $0 == .on },
-            columns: call.optional("--columns"), encoding: call.choice("--encoding", of: TextEncoding.allCases))
+            columns: call.optional("--columns"), encoding: call.choice("--encoding", of: TextEncoding.allCases),
+            options: call.choice("--options", of: DeckOptionsRule.allCases))
     }
 }
 

@@ -11,17 +11,21 @@ extension CommandGroup {
                 "list", "Lists the settings and their values.", options: [ofBook("lists the values for this book")], does: .reads,
                 examples: ["settings list", "settings list --book French"],
                 notes: [
-                    "With --book: the settings for which a book can have a value of its own, new_per_day and reviews_per_day."
+                    "With --book: the settings for which a book can have a value of its own, and where its value is from.",
+                    "An option of a book holds for the books below it, too, unless a nearer one has its own; a limit bounds the sum of "
+                        + "the book and those below it. The book of the answered card decides. A change touches no due date: the "
+                        + "next answer uses it.",
                 ]
             ) { (library, call) throws(Failure) in
                 let rows = try library.settings.rows(of: call.optionalEntity("--book"))
-                return .data { report in report.list(rows) }
+                let isOfBook = call.isSet("--book")
+                return .data { report in report.listSettings(rows, in: isOfBook ? .bookSettings : .settings) }
             },
             Command(
                 "get", "Shows the value of a setting.", [.required("KEY", .settingKey)],
                 options: [ofBook("show the value for this book")], does: .reads,
-                rule: key, examples: ["settings get profile_duration", "settings get new_per_day --book French"],
-                notes: ["A book without a value of its own has the library's."]
+                rule: key, examples: ["settings get profile_duration", "settings get desired_retention --book French"],
+                notes: ["A book without a value of its own has that of the nearest book above it, or the library's."]
             ) { (library, call) throws(Failure) in
                 .record(try library.settings.get(call.text("KEY"), of: call.optionalEntity("--book")), in: .settings)
             },
@@ -32,7 +36,7 @@ extension CommandGroup {
                 rule: CommandRule { (library, call) throws(Failure) in try library.settings.check(SettingChange(call)) },
                 examples: [
                     "settings set profile_duration 10m", "settings set learning_steps '1m 10m 1h'",
-                    "settings set new_per_day 5 --book French",
+                    "settings set new_per_day 5 --book French", "settings set desired_retention 0.95 --book French::Exam",
                 ],
                 notes: ["Quote a value of several words."]
             ) { (library, call) throws(Failure) in
@@ -71,9 +75,9 @@ extension Answer {
 
 extension Report {
     /// Lists settings; in a window without room for keys and values side by side, each value is below its key.
-    fileprivate func list(_ rows: [SettingRow]) {
+    fileprivate func listSettings(_ rows: [SettingRow], in table: Table<SettingRow>) {
         guard printer.mode == .table, let width = printer.presentation.width, width < Self.leastWidth else {
-            return list(rows, in: .settings)
+            return list(rows, in: table)
         }
         write(rows.flatMap { [$0.key] + TextWrap.lines($0.value.withVisibleControls, width: width, margin: 2) })
     }

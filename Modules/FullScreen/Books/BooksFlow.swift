@@ -2,6 +2,7 @@ import MVVM
 import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// The flow of the list of books: it adds and renames them, and shows the cards of one.
 final class BooksFlow: ScreenFlow<Void> {
@@ -70,8 +71,9 @@ final class BooksFlow: ScreenFlow<Void> {
             try books.check(name: name, of: book.reference)
         } replaced: {
             try? books.show(book.reference).name
-        } submit: { (name) throws(Failure) in
-            try books.rename(BookRename(book: book.reference, name: name))
+        } submit: { [stage] (name) throws(Failure) in
+            let change = try books.rename(BookRename(book: book.reference, name: name))
+            if let words = Words.options(change.options) { stage.say(words) }
         }
     }
 

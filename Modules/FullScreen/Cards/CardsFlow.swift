@@ -202,6 +202,7 @@ final class CardsFlow: ScreenFlow<Void> {
         if tally.unchanged > 0 { words += ", \(tally.unchanged) unchanged" }
         if !tally.leftAlone.isEmpty { words += ", \(counted(tally.leftAlone.count, "new card")) left alone" }
         if tally.skipped > 0 { words += ", \(tally.skipped) no longer there" }
+        if let options = Words.options(tally.options) { words += "; \(options)" }
         stage.say(tally.changed > 0 ? "\(words); u undoes it" : words)
     }
 

@@ -18,4 +18,10 @@ package struct BookBranch: Hashable, Sendable {
 extension String {
     /// The parts of a book's name, which `::` separates.
     package var bookParts: [String] { split(separator: "::", omittingEmptySubsequences: false).map(String.init) }
+
+    /// The names of the books above a book of this name, the uppermost first, whether there are such books or not.
+    package var namesAbove: [String] {
+        let parts = bookParts
+        return parts.indices.dropFirst().map { parts[..<$0].joined(separator: "::") }
+    }
 }

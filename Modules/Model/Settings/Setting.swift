@@ -26,15 +26,23 @@ package struct Setting: Hashable, Sendable {
     package let summary: String
     package let kind: Kind
     package let defaultValue: String
-    /// Whether a book can have its own value.
-    package let isOfBooks: Bool
+    package let reach: Reach
 
-    init(_ key: String, _ summary: String, _ kind: Kind, default defaultValue: String, isOfBooks: Bool = false) {
+    /// Whose value a setting can be.
+    package enum Reach: Hashable, Sendable {
+        case library
+        /// The library's or a book's; that of a book bounds what is below it, too.
+        case book
+        /// The library's or a book's; that of a book holds for what is below it, unless a nearer one has its own.
+        case branch
+    }
+
+    init(_ key: String, _ summary: String, _ kind: Kind, default defaultValue: String, of reach: Reach = .library) {
         self.key = key
         self.summary = summary
         self.kind = kind
         self.defaultValue = defaultValue
-        self.isOfBooks = isOfBooks
+        self.reach = reach
     }
 
     /// The value of a limit that means no limit.

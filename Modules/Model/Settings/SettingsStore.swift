@@ -2,14 +2,14 @@ package import Vocabulary
 
 /// The port that stores the settings that differ from their defaults, for the library and for single books.
 package protocol SettingsStore: AnyObject {
-    /// Returns the stored value of a key; nil if the default applies.
-    func setting(_ key: String) throws(Failure) -> String?
+    /// Returns the stored values by their keys; the default applies to a key without one.
+    func settings() throws(Failure) -> [String: String]
+
+    /// Returns the values that books have of their own, by book and key.
+    func bookSettings() throws(Failure) -> [Book.ID: [String: String]]
 
     /// Stores a value of a key; nil removes it.
     func setSetting(_ key: String, to value: String?) throws(Failure)
-
-    /// Returns the values of a key that books have of their own.
-    func bookSettings(_ key: String) throws(Failure) -> [Book.ID: String]
 
     /// Stores a value of a key for one book; nil removes it.
     /// - Throws: `Failure.notFound(.book)`.
@@ -17,30 +17,37 @@ package protocol SettingsStore: AnyObject {
 }
 
 extension SettingsStore {
-    /// Returns the value of a setting, or its default.
-    package func value(of setting: Setting) throws(Failure) -> String {
-        try self.setting(setting.key) ?? setting.defaultValue
-    }
+    /// Returns the values of the library.
+    package func values() throws(Failure) -> SettingValues { SettingValues(try settings()) }
 
-    /// Returns the value of a setting, checked and in its stored form, or its default.
-    /// - Throws: `Failure.library(.corrupt)`, which names the setting, if another program has stored a value that is not valid.
-    package func checkedValue(of setting: Setting) throws(Failure) -> String {
-        guard let value = try self.setting(setting.key) else { return setting.defaultValue }
-        do {
-            return try setting.normalized(value)
-        } catch {
-            throw .library(.corrupt("the setting \(setting.key) is '\(value)'; `settings reset \(setting.key)` mends it"))
+    /// Returns the values that hold for a book.
+    /// - Parameter isAbove: whether only those are returned that would hold if the book had none.
+    /// - Throws: `Failure.notFound(.book)`.
+    package func values(of book: Book.ID, in books: any BookNames, above isAbove: Bool = false) throws(Failure) -> SettingValues {
+        let own = try bookSettings()
+        var values = try values()
+        try values.add(of: book, own, in: books, above: isAbove) { $0.reach == .branch }
+        return values
+    }
+}
+
+extension SettingValues {
+    /// Adds the values of a book to those of the library: its own, and those of the nearest book above it that has one.
+    /// - Parameters:
+    ///   - own: the values that books have of their own.
+    ///   - isAbove: whether those of the book itself are left out.
+    ///   - isShared: returns whether the value of a setting holds for what is below the book that has it.
+    /// - Throws: `Failure.notFound(.book)`.
+    package mutating func add(
+        of book: Book.ID, _ own: [Book.ID: [String: String]], in books: any BookNames, above isAbove: Bool = false,
+        where isShared: (Setting) -> Bool
+    ) throws(Failure) {
+        guard let name = try books.bookName(book) else { throw .notFound(.book, id: book.rawValue) }
+        if own.isEmpty { return }
+        for above in name.namesAbove {
+            guard let id = try books.bookID(named: NameKey(folding: above)), let own = own[id] else { continue }
+            set(own.filter { Setting.named($0.key).map(isShared) ?? false }, of: try books.bookName(id) ?? above)
         }
+        if !isAbove, let own = own[book] { set(own, of: name) }
     }
-
-    /// Returns the value of a setting that is a duration.
-    package func duration(of setting: Setting) throws(Failure) -> Duration {
-        Duration(sutra: try checkedValue(of: setting)) ?? Duration(sutra: setting.defaultValue) ?? .zero
-    }
-
-    /// Returns whether a setting that is on or off is on.
-    package func isOn(_ setting: Setting) throws(Failure) -> Bool { try checkedValue(of: setting) == Switch.on.rawValue }
-
-    /// Returns the value of a setting that is a whole number; nil if there is no limit.
-    package func count(of setting: Setting) throws(Failure) -> Int? { Int(try checkedValue(of: setting)) }
 }

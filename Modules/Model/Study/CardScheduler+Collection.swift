@@ -1,4 +1,4 @@
-package import Vocabulary
+import Vocabulary
 
 /// The numbers of things that were left out of the progress of cards.
 package struct ProgressTally: Hashable, Sendable {
@@ -20,6 +20,7 @@ package struct ProgressTally: Hashable, Sendable {
 
 /// Converts the logs of a collection to those of the library, and can do so on any thread.
 package struct CollectionReplay: Sendable {
+    /// Cards that are new to the library get the memory states that the library's options give, and the collection's own last one.
     package let plan: StudyPlan
     package let calendar: StudyCalendar
 
@@ -32,7 +33,7 @@ package struct CollectionReplay: Sendable {
     /// - Parameter creationDay: the study day from which the collection counts due days.
     package func log(of card: CollectionCard, from creationDay: Int) -> ReplayedLog {
         var tally = ProgressTally()
-        let entries = plan.entries(of: card, from: creationDay, in: calendar, &tally)
+        let entries = plan.options.scheduler.entries(of: card, from: creationDay, in: calendar, &tally)
         return ReplayedLog(entries: entries, schedule: entries.schedule, tally: tally)
     }
 }
@@ -46,10 +47,10 @@ package struct ReplayedLog: Hashable, Sendable {
     package let tally: ProgressTally
 }
 
-extension StudyPlan {
+extension CardScheduler {
     /// Returns the log of a card of a collection, which leads to its schedule there; empty if the card is new.
     ///
-    /// The memory states are those that this plan gives for the answers, except for the last one if the collection has its own.
+    /// The memory states are those that this scheduler gives for the answers, except for the last one if the collection has its own.
     /// - Parameter creationDay: the study day from which the collection counts due days.
     package func entries(
         of card: CollectionCard, from creationDay: Int, in calendar: StudyCalendar, _ tally: inout ProgressTally
@@ -76,7 +77,7 @@ extension StudyPlan {
             entry.before = state
             if let rating = entry.rating {
                 entry.elapsedDays = last.map { calendar.days(from: $0, to: entry.at) } ?? 0
-                entry.memory = scheduler.remember(memory, rating, elapsedDays: entry.elapsedDays)
+                entry.memory = remember(memory, rating, elapsedDays: entry.elapsedDays)
                 last = entry.at
             } else if let memory {
                 entry.memory = memory
@@ -100,7 +101,7 @@ extension StudyPlan {
             var (elapsed, from) = (0, answer.at)
             if let rating = answer.rating {
                 elapsed = last.map { calendar.days(from: $0, to: answer.at) } ?? 0
-                memory = scheduler.remember(last == nil ? nil : memory, rating, elapsedDays: elapsed)
+                memory = remember(last == nil ? nil : memory, rating, elapsedDays: elapsed)
                 // The next answer says in which state it found the card.
                 let next = answers[(index + 1)...].first { $0.rating != nil }
                 state = next?.kind.state ?? answer.state(after: before)
@@ -124,11 +125,6 @@ extension StudyPlan {
         return min(next, max(steps(in: state).count - 1, 0))
     }
 
-    /// Returns the steps of a card in learning or relearning.
-    package func steps(in state: CardState) -> [Duration] {
-        state == .relearning ? scheduler.relearningSteps : scheduler.learningSteps
-    }
-
     /// Returns an answer at the time of the last review, without which a card could not have its schedule.
     private func assumedAnswer(of card: CollectionCard, from creationDay: Int, in calendar: StudyCalendar) -> ReviewEntry {
         var at = card.lastReviewAt ?? card.modifiedAt
@@ -137,7 +133,7 @@ extension StudyPlan {
         }
         let memory =
             card.hasEase
-            ? scheduler.memory.memory(interval: Double(max(card.interval, 1)), ease: card.ease) : scheduler.memory.first(.good)
+            ? self.memory.memory(interval: Double(max(card.interval, 1)), ease: card.ease) : self.memory.first(.good)
         return ReviewEntry(
             at: at, day: calendar.day(of: at), rating: .good, elapsedDays: 0, before: .new, after: card.state, step: nil,
             memory: memory, interval: .zero, duration: .zero)

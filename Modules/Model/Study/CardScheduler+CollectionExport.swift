@@ -1,7 +1,7 @@
 import Vocabulary
 
-/// Converts the cards of a library to cards of an Anki collection; `StudyPlan+Collection.swift` has the way back.
-extension StudyPlan {
+/// Converts the cards of a library to cards of an Anki collection; `CardScheduler+Collection.swift` has the way back.
+extension CardScheduler {
     /// The study day from which exported collections count due days: 2006-01-01, before Anki's first collection.
     package static let creationDay = 13_149
 
@@ -28,11 +28,11 @@ extension StudyPlan {
         } else {
             result.due = due(dueAt, of: result, in: calendar)
             // The interval that the card gets after relearning.
-            result.interval = schedule.state == .relearning ? schedule.memory.map(scheduler.days) ?? 1 : 0
+            result.interval = schedule.state == .relearning ? schedule.memory.map(days) ?? 1 : 0
             result.stepsLeft = max(steps(in: schedule.state).count - (schedule.step ?? 0), 0)
         }
         result.memory = schedule.memory
-        result.decay = schedule.memory == nil ? nil : scheduler.memory.positiveDecay
+        result.decay = schedule.memory == nil ? nil : memory.positiveDecay
         result.ease = entries.sinceReset.ease
         result.lastReviewAt = schedule.lastReviewAt
         result.answers = collectionAnswers(entries, resetAt: card.resetAt, in: calendar)
@@ -75,12 +75,12 @@ extension StudyPlan {
     }
 }
 
-extension StudyPlan {
+extension CardScheduler {
     /// Returns the wait that the log of a collection has for an answer: the last one in the library leads to the due time of the card,
     /// which can be later than the step says.
     private func wait(after entry: ReviewEntry) -> Duration {
         guard entry.after != .review, let rating = entry.rating else { return entry.interval }
-        return scheduler.stepWait(of: entry.interval, in: entry.after, rated: rating) ?? entry.interval
+        return stepWait(of: entry.interval, in: entry.after, rated: rating) ?? entry.interval
     }
 }
 

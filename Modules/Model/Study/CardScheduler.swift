@@ -80,7 +80,8 @@ package struct CardScheduler: Hashable, Sendable {
         return Int(min(max(exact.rounded(.toNearestOrEven), 1), Double(maximumInterval)))
     }
 
-    private func steps(in state: CardState) -> [Duration] {
+    /// Returns the steps of a card in a state, or those that begin if one in review is forgotten.
+    package func steps(in state: CardState) -> [Duration] {
         state == .relearning || state == .review ? relearningSteps : learningSteps
     }
 

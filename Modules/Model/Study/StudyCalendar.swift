@@ -64,13 +64,13 @@ package struct StudyCalendar: Sendable {
 }
 
 /// The cards of notes that the queues leave out until the study day ends.
-package enum Burial: Hashable, Sendable, CaseIterable {
+package enum Burial: Hashable, Sendable {
     /// No cards.
     case none
     /// Cards that an import has buried for the day.
     case imported
-    /// Those, and cards in review and new ones if another card of their note was answered on the day.
-    case siblings
+    /// Those, and cards in review and new ones if another card of their note, in one of some books, was answered on the day.
+    case siblings(of: BookScope)
 }
 
 /// A time, with the study day that the queue needs: learning cards are due to the second, review cards by the day.

@@ -8,7 +8,8 @@ extension StudyPlan {
     ) -> Review {
         let elapsed = card.schedule.lastReviewAt.map { calendar.days(from: $0, to: now) } ?? 0
         let generator = SplitMix64(seed: seed, card: card.id, answers: card.schedule.repetitions)
-        let placement = scheduler.place(card.schedule, rated: rating, elapsedDays: elapsed, using: generator)
+        let options = options(of: card.book)
+        let placement = options.scheduler.place(card.schedule, rated: rating, elapsedDays: elapsed, using: generator)
         let dueAt = calendar.due(placement.wait, after: now)
         let hasLapsed = card.schedule.state == .review && rating == .again
 
@@ -20,7 +21,7 @@ extension StudyPlan {
         after.schedule.lastReviewAt = now
         after.schedule.repetitions += 1
         after.schedule.lapses += hasLapsed ? 1 : 0
-        if hasLapsed, leeches.isMet(by: after.schedule.lapses) { leeches.mark(&after) }
+        if hasLapsed, options.leeches.isMet(by: after.schedule.lapses) { options.leeches.mark(&after) }
 
         let entry = ReviewEntry(
             at: now, day: calendar.day(of: now), rating: rating, elapsedDays: elapsed, before: card.schedule.state,

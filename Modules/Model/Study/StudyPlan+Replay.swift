@@ -11,6 +11,7 @@ extension StudyPlan {
         guard let last = log.lastIndex(where: { $0.rating != nil }), let rating = log[last].rating,
             let lastReviewAt = card.schedule.lastReviewAt
         else { return nil }
+        let scheduler = options(of: card.book).scheduler
         var before = log[..<last].schedule
         before.memory = log[..<last].reduce(nil) { memory, entry in
             entry.rating.map { scheduler.remember(memory, $0, elapsedDays: entry.elapsedDays) } ?? memory
@@ -82,6 +83,7 @@ extension StudyPlan {
     /// them or estimated, are those from which later answers go on. A card that went to Anki and back keeps only its last state, which
     /// can go on from rounded ones, and so differs a little.
     package func remembers(_ history: CardHistory) -> Bool {
+        let scheduler = options(of: history.card.book).scheduler
         var (replayed, continued) = (MemoryState?.none, MemoryState?.none)
         let log = history.entries.sinceReset
         for entry in log {

@@ -2,7 +2,10 @@ package import Vocabulary
 
 /// The way in which cards are studied, as values from the settings.
 package struct StudyPlan: Hashable, Sendable {
-    package var scheduler = CardScheduler()
+    /// The options of the books that have no others.
+    package var options = StudyOptions()
+    /// The options of the books that have some of their own, and of those below them.
+    package var ownOptions: [Book.ID: StudyOptions] = [:]
     package var order = QueueOrder()
     /// How long before it is due a card in learning is shown in a session in which nothing else is left.
     package var learnAhead = Duration.seconds(1200)
@@ -11,15 +14,23 @@ package struct StudyPlan: Hashable, Sendable {
     package var ownLimits: [Book.ID: StudyLimits] = [:]
     /// The books below those that have their own limits.
     package var below: [Book.ID: Set<Book.ID>] = [:]
-    package var leeches = LeechRule()
-    /// Whether the cards of one note are kept apart, so that they do not come on the same day.
-    package var buriesSiblings = true
-    /// Which cards the queues leave out until the study day ends.
-    package var burial: Burial { buriesSiblings ? .siblings : .imported }
     /// The seed of the random numbers: the same seed gives the same intervals.
     package var seed: UInt64 = 0
 
     package init() {}
+
+    /// Returns the options of a book.
+    package func options(of book: Book.ID) -> StudyOptions { ownOptions[book] ?? options }
+
+    /// Whether the plan depends on which books are below others.
+    package var dependsOnBooks: Bool { !ownLimits.isEmpty || !ownOptions.isEmpty }
+
+    /// Which cards the queues leave out until the study day ends.
+    package var burial: Burial {
+        let others = Set(ownOptions.lazy.filter { $0.value.buriesSiblings != options.buriesSiblings }.map(\.key))
+        let scope: BookScope = options.buriesSiblings ? BookScope.all.subtracting(others) : .only(others)
+        return scope.isEmpty ? .imported : .siblings(of: scope)
+    }
 
     /// Returns the books that share each of the limits that books have of their own: the book, and those below it without one.
     package func sharers(of limit: KeyPath<StudyLimits, Int?>) -> [Book.ID: Set<Book.ID>] {
@@ -62,22 +73,4 @@ package struct StudyLimits: Hashable, Sendable {
 
     /// Raises the limit of new cards, if there is one.
     package mutating func add(newCards: Int) { self.newCards = self.newCards.map { $0 + newCards } }
-}
-
-/// What happens to a card that is forgotten again and again.
-package struct LeechRule: Hashable, Sendable {
-    package var lapses = 8
-    package var suspends = false
-
-    /// The tag by which Anki marks a leech.
-    package static let ankiTag = "leech"
-
-    package init() {}
-
-    /// Returns whether a card becomes a leech with its latest lapse: at the limit, and after each further half of it (as in
-    /// Anki).
-    package func isMet(by lapses: Int) -> Bool {
-        let more = lapses - self.lapses
-        return more >= 0 && more % max(1, (self.lapses + 1) / 2) == 0
-    }
 }

@@ -41,7 +41,7 @@ extension StudyStore {
         for queue in StudyQueue.allCases {
             let kept = try count(queue, .imported)
             counts.imported += try count(queue, .none) - kept
-            if plan.buriesSiblings, queue != .learning { counts.siblings += kept - (try count(queue, .siblings)) }
+            if plan.burial != .imported, queue != .learning { counts.siblings += kept - (try count(queue, plan.burial)) }
         }
         return counts
     }

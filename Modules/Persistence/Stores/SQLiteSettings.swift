@@ -10,11 +10,13 @@ package final class SQLiteSettings {
 }
 
 extension SQLiteSettings: SettingsStore {
-    package func setting(_ key: String) throws(Failure) -> String? {
+    package func settings() throws(Failure) -> [String: String] {
         try connection.read { db in
-            let select = try connection.prepared(.setting, db)
-            select.bind(SettingColumn.key, key)
-            return try select.first(db) { $0.text(0) }
+            var values: [String: String] = [:]
+            try connection.prepared(.settings, db).forEachRow(db) { row in
+                values[row.text(SettingColumn.key)] = row.text(SettingColumn.value)
+            }
+            return values
         }
     }
 
@@ -27,13 +29,12 @@ extension SQLiteSettings: SettingsStore {
         }
     }
 
-    package func bookSettings(_ key: String) throws(Failure) -> [Book.ID: String] {
+    package func bookSettings() throws(Failure) -> [Book.ID: [String: String]] {
         try connection.read { db in
-            let select = try connection.prepared(.bookSettings, db)
-            select.bind(BookSettingColumn.key, key)
-            var values: [Book.ID: String] = [:]
-            try select.forEachRow(db) { row in
-                values[Book.ID(row.int64(BookSettingColumn.bookId))] = row.text(BookSettingColumn.value)
+            var values: [Book.ID: [String: String]] = [:]
+            try connection.prepared(.bookSettings, db).forEachRow(db) { row in
+                let book = Book.ID(row.int64(BookSettingColumn.bookId))
+                values[book, default: [:]][row.text(BookSettingColumn.key)] = row.text(BookSettingColumn.value)
             }
             return values
         }
@@ -55,19 +56,21 @@ extension SQLiteSettings: SettingsStore {
 
 extension Query {
     private static let ofKey = "key = \(SettingColumn.key.parameter)"
-    fileprivate static let setting = Query("SELECT value FROM setting WHERE \(ofKey)")
+    fileprivate static let settings = Query("SELECT \(SettingColumn.list) FROM setting")
     fileprivate static let setSetting = Query(
         "\(SettingColumn.insertion(of: [.key, .value])) ON CONFLICT (key) DO UPDATE SET value = excluded.value")
     fileprivate static let resetSetting = Query("DELETE FROM setting WHERE \(ofKey)")
 
-    private static let ofBooksKey = "key = \(BookSettingColumn.key.parameter)"
     fileprivate static let hasBook = Query("SELECT 1 FROM book WHERE id = \(BookColumn.id.parameter)")
-    fileprivate static let bookSettings = Query("SELECT \(BookSettingColumn.list) FROM book_setting WHERE \(ofBooksKey)")
+    fileprivate static let bookSettings = Query("SELECT \(BookSettingColumn.list) FROM book_setting")
     fileprivate static let setBookSetting = Query(
         """
         \(BookSettingColumn.insertion(of: [.bookId, .key, .value]))
         ON CONFLICT (book_id, key) DO UPDATE SET value = excluded.value
         """)
     fileprivate static let resetBookSetting = Query(
-        "DELETE FROM book_setting WHERE book_id = \(BookSettingColumn.bookId.parameter) AND \(ofBooksKey)")
+        """
+        DELETE FROM book_setting
+        WHERE book_id = \(BookSettingColumn.bookId.parameter) AND key = \(BookSettingColumn.key.parameter)
+        """)
 }

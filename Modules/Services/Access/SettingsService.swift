@@ -13,7 +13,8 @@ import Vocabulary
         rows = SharedList {
             $0.place < $1.place
         } read: { () throws(Failure) in
-            try Setting.all.map { (setting) throws(Failure) in try store.row(setting) }
+            let values = try store.values()
+            return Setting.all.map { StoredSetting($0, values) }
         }
     }
 }

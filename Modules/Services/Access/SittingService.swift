@@ -24,7 +24,7 @@ package import Vocabulary
 
     /// Returns the player, after selecting the device that the settings name.
     package func player(by settings: any SettingsStore) throws(Failure) -> any SoundPlayer {
-        player.chosenDevice = SoundDevice(rawValue: try settings.value(of: .soundPlayer))
+        player.chosenDevice = SoundDevice(rawValue: try settings.values()[.soundPlayer])
         return player
     }
 }

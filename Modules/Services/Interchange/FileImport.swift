@@ -155,7 +155,7 @@ extension SettingsStore {
     /// Returns the policy for imports that do not request one.
     /// - Throws: `Failure.invalid(.setting, …)` for a value that only another program can have written.
     fileprivate func conflictPolicy() throws(Failure) -> ConflictPolicy {
-        let name = try value(of: .importConflict)
+        let name = try values()[.importConflict]
         if let policy = ConflictPolicy(rawValue: name) { return policy }
         throw .invalid(.setting, .unknown(value: name, known: ConflictPolicy.allCases.map(\.rawValue)))
     }

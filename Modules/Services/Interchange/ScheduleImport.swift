@@ -21,12 +21,12 @@ import Vocabulary
         case .sm2(let dueDay, let interval, let ease):
             card.due = .day(dueDay)
             card.interval = interval
-            card.memory = replay.plan.scheduler.memory.memory(interval: Double(interval), ease: ease)
+            card.memory = replay.plan.options.scheduler.memory.memory(interval: Double(interval), ease: ease)
         case .fsrs(let state, let dueAt, let lastReviewAt, let memory, let step):
             card.state = state
             card.due = state == .review ? .day(replay.calendar.day(of: dueAt)) : .moment(dueAt)
             card.lastReviewAt = min(lastReviewAt, now)
-            card.stepsLeft = replay.plan.steps(in: state).count - step
+            card.stepsLeft = replay.plan.options.scheduler.steps(in: state).count - step
             card.memory = memory
         }
         return replay.log(of: card, from: 0).entries

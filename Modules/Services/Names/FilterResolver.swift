@@ -122,8 +122,7 @@ package import Vocabulary
         case .interval(let comparison, let days): return .term(.interval(comparison, days))
         case .due(let comparison, let days): return due(comparison, from: try start(1 - days), to: try start(-days))
         case .recall(let comparison, let probability):
-            let memory = try plan.plan().scheduler.memory
-            return .term(.recall(comparison, RecallBound(probability, in: memory, at: moment.now)))
+            return try recall { .term(.recall(comparison, RecallBound(probability, in: $0, at: moment.now))) }
         case .ids(let ids): return .term(.ids(ids))
         case .ordinal(let ordinal): return .term(.ordinal(ordinal))
         case .type(let name, let match): return try type(name, match, term)
@@ -134,6 +133,18 @@ package import Vocabulary
             return card.origin.map { .term(.note($0.note)) } ?? .term(.ids([id...id]))
         case .filter: preconditionFailure("a saved filter is not a term of a card")
         }
+    }
+
+    /// Returns a condition that depends on the weights, for cards that can be in books with weights of their own.
+    private func recall(_ condition: (MemoryModel) -> CardFilter<CardTerm>) throws(Failure) -> CardFilter<CardTerm> {
+        let plan = try plan.plan()
+        let others = plan.ownOptions.filter { $0.value.scheduler.memory != plan.options.scheduler.memory }
+        let groups = Dictionary(grouping: others.keys) { plan.options(of: $0).scheduler.memory }.map { memory, books in
+            CardFilter.and([.term(.books(Set(books))), condition(memory)])
+        }
+        let rest = condition(plan.options.scheduler.memory)
+        if groups.isEmpty { return rest }
+        return .or(groups + [.and([.not(.term(.books(Set(others.keys)))), rest])])
     }
 
     /// - Parameters:

@@ -6,29 +6,25 @@ package import Vocabulary
 package struct StoredSetting: Hashable, Sendable, Identifiable {
     package let key: String
     package let value: String
+    /// The value that would hold if the library, or the book, had none of its own.
     package let defaultValue: String
-    package let isOwn: Bool
+    package let origin: SettingOrigin
 
     /// Creates a setting with its effective value.
-    package init(key: String, value: String, defaultValue: String, isOwn: Bool) {
-        (self.key, self.value, self.defaultValue, self.isOwn) = (key, value, defaultValue, isOwn)
+    package init(key: String, value: String, defaultValue: String, origin: SettingOrigin) {
+        (self.key, self.value, self.defaultValue, self.origin) = (key, value, defaultValue, origin)
+    }
+
+    /// Creates a setting that has one of some values.
+    /// - Parameter above: the values that would hold without those of the library, or of the book.
+    package init(_ setting: Setting, _ values: SettingValues, above: SettingValues = SettingValues([:])) {
+        self.init(
+            key: setting.key, value: values[setting], defaultValue: above[setting], origin: values.origin(of: setting))
     }
 
     package var id: String { key }
     /// The position of the setting in lists.
     var place: Int { Setting.all.firstIndex { $0.key == key } ?? Setting.all.count }
-}
-
-extension SettingsStore {
-    /// Returns a setting with its effective value, which is the library's for a book without its own.
-    package func row(_ setting: Setting, of book: Book.ID? = nil) throws(Failure) -> StoredSetting {
-        let general = try value(of: setting)
-        guard let book else {
-            return StoredSetting(key: setting.key, value: general, defaultValue: setting.defaultValue, isOwn: false)
-        }
-        let own = try bookSettings(setting.key)[book]
-        return StoredSetting(key: setting.key, value: own ?? general, defaultValue: general, isOwn: own != nil)
-    }
 }
 
 extension SharedList<StoredSetting> {

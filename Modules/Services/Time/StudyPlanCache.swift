@@ -1,7 +1,7 @@
 package import Model
 package import Vocabulary
 
-/// Keeps the study plan, which is read from the settings, and from the names of the books with limits, on first use.
+/// Keeps the study plan, which is read from the settings, and from the names of the books that have some of their own, on first use.
 @MainActor package final class StudyPlanCache {
     private let settings: any SettingsStore
     private let books: any BookNames
@@ -20,11 +20,7 @@ package import Vocabulary
     /// - Throws: `Failure.library` if the settings cannot be read, or if one of them has an invalid value.
     package func plan() throws(Failure) -> StudyPlan {
         if let known { return known }
-        var plan = try settings.studyPlan(seed: seed)
-        for book in plan.ownLimits.keys {
-            guard let name = try books.bookName(book) else { continue }
-            plan.below[book] = Set(try books.bookIDs(below: NameKey(folding: name)))
-        }
+        let plan = try StudyPlan(settings, books, seed: seed)
         known = plan
         return plan
     }
@@ -34,6 +30,6 @@ package import Vocabulary
 
     /// Discards the plan if it depends on which books are below others.
     package func forgetBooks() {
-        if known?.ownLimits.isEmpty == false { known = nil }
+        if known?.dependsOnBooks == true { known = nil }
     }
 }

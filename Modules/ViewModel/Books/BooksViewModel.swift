@@ -6,7 +6,7 @@ public import Vocabulary
 /// The books of a library: adding, listing, renaming and deleting them.
 @MainActor public final class BooksViewModel {
     /// The services that the view model needs.
-    package typealias Services = HasBookService & HasLibraryService & HasUndoService
+    package typealias Services = HasBookService & HasLibraryService & HasSettingsService & HasUndoService
 
     // Outputs
 
@@ -106,10 +106,14 @@ public import Vocabulary
     @discardableResult public func rename(_ renaming: BookRename) throws(Failure) -> RowChange<BookRow> {
         let (branch, name) = (try names.branch(renaming.book), try Name(ofBook: renaming.name))
         try check(name, of: branch.name)
-        return try titles.titled("book rename \(branch.name)") { () throws(Failure) in
+        guard let first = branch.books.first else { throw .notFound(.book, renaming.book, near: []) }
+        let before = try options.values(of: first)
+        var change = try titles.titled("book rename \(branch.name)") { () throws(Failure) in
             guard branch.below.isEmpty, let id = branch.book else { return try rename(branch, to: name, show(renaming.book)) }
             return rowChange(try shelf.store.renameBook(id, to: name, at: shelf.moment()))
         }
+        if let before, let after = try options.values(of: first) { change.options = options.changes(from: [before], to: after) }
+        return change
     }
 
     private func rename(_ branch: BookBranch, to name: Name, _ before: BookRow) throws(Failure) -> RowChange<BookRow> {
@@ -174,6 +178,7 @@ public import Vocabulary
     private let shelf: BookShelf
     private let names: NameResolver
     private let titles: StepTitles
+    private let options: OptionComparison
 
     /// Creates a view model whose lists are read on first access.
     package init(services: any Services) {
@@ -181,6 +186,7 @@ public import Vocabulary
         shelf = services.bookService.shelf
         names = services.libraryService.names
         titles = services.undoService.titles
+        options = OptionComparison(services)
     }
 
     private func rowChange(_ change: Change<Book>) -> RowChange<BookRow> { RowChange(change) { BookRow($0) } }

@@ -80,7 +80,17 @@ extension CardsViewModel {
     @discardableResult public func move(
         _ cards: Selection, to book: EntityReference, skipsTaken: Bool = false
     ) throws(Failure) -> SelectionTally {
-        try act(on: cards, "move", .move(to: repository.names.book(book), skipsTaken: skipsTaken))
+        let book = try repository.names.book(book)
+        let comparison = OptionComparison(services)
+        let before = try comparison.hasValues ? books(of: cards) : []
+        var tally = try act(on: cards, "move", .move(to: book, skipsTaken: skipsTaken))
+        if tally.changed > 0 { tally.options = try comparison.changes(from: before, to: book) }
+        return tally
+    }
+
+    private func books(of cards: Selection) throws(Failure) -> [Book.ID] {
+        let ids = cards.ranges.ranges.map { $0.lowerBound...$0.upperBound - 1 }
+        return Array(try services.studyService.statistics.stateCounts(of: CardQuery(filter: .term(.ids(ids)))).keys)
     }
 
     /// Adds and removes tags of cards and of their siblings; the tags that a card keeps stay in their order.

@@ -6,8 +6,8 @@ public import Vocabulary
 /// The cards of a library: a filtered list of them, and commands on one card or on all selected cards.
 @MainActor public final class CardsViewModel {
     /// The services that the view model needs.
-    package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasStudyService
-        & HasUndoService
+    package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService
+        & HasSettingsService & HasStudyService & HasUndoService
 
     // Outputs
 
@@ -110,8 +110,12 @@ public import Vocabulary
     @discardableResult public func move(_ moving: CardMove) throws(Failure) -> RowChange<CardRow> {
         let card = try repository.card(moving.card)
         let book = try repository.names.book(moving.book)
-        return try repository.change(.id(card.id.rawValue)) { (id) throws(Failure) in try repository.store.moveCard(id, to: book)
+        let options = try OptionComparison(services).changes(from: [card.book], to: book)
+        var change = try repository.change(.id(card.id.rawValue)) { (id) throws(Failure) in
+            try repository.store.moveCard(id, to: book)
         }
+        change.options = options
+        return change
     }
 
     /// Suspends a card, which excludes it from study.

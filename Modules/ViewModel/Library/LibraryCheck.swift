@@ -77,8 +77,9 @@ public import Vocabulary
     private static func settings(_ store: any SettingsStore) -> () throws(Failure) -> [ProblemRow]? {
         once { () throws(Failure) in
             var rows: [ProblemRow] = []
+            let values = try store.values()
             for setting in Setting.all {
-                let value = try store.value(of: setting)
+                let value = values[setting]
                 if (try? setting.normalized(value)) == nil {
                     rows.append(ProblemRow(problem: .damage, card: nil, detail: "the setting \(setting.key) is '\(value)'"))
                 }

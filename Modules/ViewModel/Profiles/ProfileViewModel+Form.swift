@@ -40,7 +40,7 @@ extension ProfileViewModel {
     }
 
     func set(_ value: ProfileValue, to text: String) throws(Failure) {
-        let standard = try repository.settings.duration(of: .soundInterval)
+        let standard = try repository.settings.values().duration(.soundInterval)
         try change(value.title(for: text)) { (profile) throws(Failure) in
             try value.set(to: text, in: &profile, every: standard)
         }

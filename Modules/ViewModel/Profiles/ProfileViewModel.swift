@@ -86,7 +86,7 @@ public import Vocabulary
     @discardableResult public func addSound(
         _ new: NewSound, to segment: SegmentKind
     ) throws(Failure) -> RowChange<ProfileRow> {
-        let standard = try repository.settings.duration(of: .soundInterval)
+        let standard = try repository.settings.values().duration(.soundInterval)
         return try change("\(new.kind.rawValue) \(new.name)") { (profile) throws(Failure) in
             try profile.addSound(new.sound(every: standard), to: segment)
         }

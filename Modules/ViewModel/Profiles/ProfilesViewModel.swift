@@ -122,8 +122,8 @@ extension ProfilesViewModel {
 extension ProfileRepository {
     /// Returns the template of a new profile, with the given duration or that of the settings.
     fileprivate func template(_ duration: Duration?) throws(Failure) -> Profile {
-        let segmentDuration = try settings.duration(of: .segmentDuration)
-        let duration = if let duration { duration } else { try settings.duration(of: .profileDuration) }
+        let segmentDuration = try settings.values().duration(.segmentDuration)
+        let duration = if let duration { duration } else { try settings.values().duration(.profileDuration) }
         try Profile.check(duration)
         return Profile(
             id: Profile.ID(0), name: "",

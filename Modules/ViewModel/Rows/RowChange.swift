@@ -9,6 +9,8 @@ public struct RowChange<Row: Sendable & Equatable>: Sendable, Equatable {
     public let before: Row?
     /// The kind of the change.
     public let kind: ChangeKind
+    /// The options that are others for the cards now, because they or their book were moved.
+    public internal(set) var options: [OptionChange] = []
 
     /// Creates a change from rows.
     package init(_ row: Row, before: Row? = nil, _ kind: ChangeKind) {

@@ -21,7 +21,7 @@ public struct SettingExplanation: Hashable, Sendable {
         key = setting.key
         summary = setting.summary
         defaultValue = setting.defaultValue
-        isOfBooks = setting.isOfBooks
+        isOfBooks = setting.reach != .library
         (form, choices) =
             switch setting.kind {
             case .duration(let range): ("\(range.lowerBound.clock) to \(range.upperBound.clock)", [])

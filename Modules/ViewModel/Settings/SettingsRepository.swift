@@ -12,7 +12,7 @@ import Vocabulary
     /// - Throws: `Failure.notFound` with similar keys, `Failure.conflict(.settingIsOfLibrary)` for a setting that a book cannot
     ///   have.
     func setting(_ key: String, isOfBook: Bool) throws(Failure) -> Setting {
-        let possible = isOfBook ? Setting.all.filter(\.isOfBooks) : Setting.all
+        let possible = isOfBook ? Setting.all.filter { $0.reach != .library } : Setting.all
         if let setting = possible.first(where: { $0.key == key }) { return setting }
         if Setting.named(key) != nil { throw .conflict(.settingIsOfLibrary(key: key, possible: possible.map(\.key))) }
         var near = NearNames<Int>(to: key)
@@ -26,7 +26,18 @@ import Vocabulary
         return (setting, try setting.normalized(change.value))
     }
 
-    func row(_ setting: Setting, _ book: Book.ID?) throws(Failure) -> SettingRow { SettingRow(try store.row(setting, of: book)) }
+    /// Returns some settings with their values, as they hold for a book or the library.
+    func rows(_ settings: [Setting], _ book: Book.ID?) throws(Failure) -> [SettingRow] {
+        let books = services.bookService.names
+        guard let book else {
+            let values = try store.values()
+            return settings.map { SettingRow(StoredSetting($0, values)) }
+        }
+        let (values, above) = (try store.values(of: book, in: books), try store.values(of: book, in: books, above: true))
+        return settings.map { SettingRow(StoredSetting($0, values, above: above)) }
+    }
+
+    func row(_ setting: Setting, _ book: Book.ID?) throws(Failure) -> SettingRow { try rows([setting], book)[0] }
 
     func keep(_ value: String?, for setting: Setting, of book: Book.ID?) throws(Failure) -> RowChange<SettingRow> {
         let before = try row(setting, book)

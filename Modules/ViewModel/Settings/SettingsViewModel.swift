@@ -6,7 +6,7 @@ public import Vocabulary
 /// The settings of a library.
 @MainActor public final class SettingsViewModel {
     /// The services that the view model needs.
-    package typealias Services = HasLibraryService & HasSettingsService & HasSittingService & HasUndoService
+    package typealias Services = HasBookService & HasLibraryService & HasSettingsService & HasSittingService & HasUndoService
 
     /// All settings of the library, which follow every change.
     public private(set) lazy var rows: ListProperty<SettingRow> = services.settingsService.rows.elements().map(SettingRow.init)
@@ -42,8 +42,7 @@ public import Vocabulary
     /// - Throws: `Failure.notFound(.book, …)`; so do the methods below.
     public func rows(of book: EntityReference? = nil) throws(Failure) -> [SettingRow] {
         let book = try services.libraryService.names.book(book)
-        return try Setting.all.filter { book == nil || $0.isOfBooks }
-            .map { (setting) throws(Failure) in try repository.row(setting, book) }
+        return try repository.rows(Setting.all.filter { book == nil || $0.reach != .library }, book)
     }
 
     /// Returns a setting with its current value.
@@ -61,6 +60,20 @@ public import Vocabulary
         let (setting, value) = try repository.settingAndValue(change)
         return try services.undoService.titles.titled("settings set \(setting.key) \(value)") { () throws(Failure) in
             try repository.keep(value, for: setting, of: book)
+        }
+    }
+
+    /// Changes settings in one step.
+    /// - Throws: as ``set(_:)`` does.
+    public func adopt(_ changes: [SettingChange]) throws(Failure) {
+        try services.undoService.titles.titled("options of \(changes.count == 1 ? "a deck" : "decks")") { () throws(Failure) in
+            try services.libraryService.store.atomically { () throws(Failure) in
+                for change in changes {
+                    let book = try services.libraryService.names.book(change.book)
+                    let (setting, value) = try repository.settingAndValue(change)
+                    _ = try repository.keep(value, for: setting, of: book)
+                }
+            }
         }
     }
 
@@ -109,10 +122,10 @@ public struct SettingRow: Hashable, Sendable, Identifiable {
     public var key: String { setting.key }
     /// The effective value.
     public var value: String { setting.value }
-    /// The default, which applies until another value is set; for a book, it is the library's value.
+    /// The value that holds if this one is reset: the default or, for a book, that of the books above it or of the library.
     public var defaultValue: String { setting.defaultValue }
-    /// Whether the value is a book's own, and not the library's.
-    public var isOwn: Bool { setting.isOwn }
+    /// Where the value is from.
+    public var origin: SettingOrigin { setting.origin }
 
     /// The effective value for a machine; nil if it is a word.
     public var quantity: SettingQuantity? { Setting.named(key)?.quantity(of: value) }

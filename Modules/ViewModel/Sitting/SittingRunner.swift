@@ -35,7 +35,7 @@ import Vocabulary
         let player = try services.sittingService.player(by: services.settingsService.store)
         for name in Set(Timeline(profile).sounds.map(\.name)) { try player.check(name) }
         let draft = SessionDraft(profile: profile.id, profileName: profile.name, startedAt: now, planned: profile.total)
-        let countsSleep = try services.settingsService.store.isOn(.sleepCounts)
+        let countsSleep = try services.settingsService.store.values().isOn(.sleepCounts)
         let session = try services.undoService.titles.titled("sit \(profile.name)") { () throws(Failure) in
             try beginSession(draft, at: now)
         }

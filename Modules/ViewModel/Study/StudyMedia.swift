@@ -52,7 +52,7 @@ public struct StudyMedia: Hashable, Sendable {
     /// Plays sounds one after the other.
     /// - Throws: `Failure.notFound(.mediaFile, …)` for the first missing file; the others are played.
     func play(_ media: StudyMedia) throws(Failure) {
-        let device = SoundDevice(rawValue: try services.settingsService.store.value(of: .soundPlayer))
+        let device = SoundDevice(rawValue: try services.settingsService.store.values()[.soundPlayer])
         try present(media.soundReferences) { (paths) throws(Failure) in try viewer.play(paths, on: device) }
     }
 

@@ -74,25 +74,21 @@ public enum CollectionRemark: Hashable, Sendable, CaseIterable {
     case mediaNotKept
 }
 
-/// The options of decks in Anki that differ from the settings, which an import leaves as they are.
+/// The options of decks in Anki that differ from those of their books.
 public struct DeckOptionsRemark: Hashable, Sendable {
-    /// The changes of settings that would adopt the options that most cards have, sorted by key.
+    /// The changes of settings that adopt the options, those of the uppermost books first.
     public let changes: [SettingChange]
-    /// The names of the presets with these options, those with the most cards first.
+    /// The names of the presets with these options.
     public let presets: [String]
-    /// The number of cards with these options.
-    public let cards: Int
-    /// The names of the presets with other options, those with the most cards first.
-    public let otherPresets: [String]
-    /// The number of cards with other options.
-    public let otherCards: Int
 
     /// Creates a remark.
-    public init(changes: [SettingChange], presets: [String], cards: Int, otherPresets: [String] = [], otherCards: Int = 0) {
-        self.changes = changes
-        self.presets = presets
-        self.cards = cards
-        self.otherPresets = otherPresets
-        self.otherCards = otherCards
-    }
+    public init(changes: [SettingChange], presets: [String]) { (self.changes, self.presets) = (changes, presets) }
+}
+
+/// What an import does with the options of decks that differ from those of their books.
+public enum DeckOptionsRule: String, Sendable, CaseIterable {
+    /// The books get the options of their decks.
+    case adopt
+    /// The books keep theirs, and the import says what differs.
+    case report
 }

@@ -19,10 +19,10 @@ public enum ImportRemark: Hashable, Sendable {
     case droppedHTML(cards: Int, tags: [String], comments: Int = 0, images: Int, sounds: Int)
     /// What an import of a collection left out or changed, with its number, and a few examples of what was left out.
     case collection(CollectionRemark, Int, examples: [String] = [])
-    /// Options of decks in Anki that differ from the settings.
+    /// Options of decks in Anki that their books do not have.
     case deckOptions(DeckOptionsRemark)
-    /// Daily limits that decks in Anki have of their own and their books do not have, as changes that adopt them.
-    case deckLimits([SettingChange])
+    /// Options of decks in Anki that their books have been given.
+    case adoptedOptions(DeckOptionsRemark)
     /// The days of study in Anki begin at another hour than here; the change adopts it.
     case rolloverHour(SettingChange)
     /// Filters in card templates that are unknown: the fields are shown without them.

@@ -16,12 +16,14 @@ public struct ImportRequest: Hashable, Sendable {
     public var columns: String?
     /// The encoding of the file; nil to detect UTF-16 by its byte-order mark, and else UTF-8.
     public var encoding: TextEncoding?
+    /// What to do with the options of decks, which only Anki's packages have; nil to report them.
+    public var options: DeckOptionsRule?
 
     /// Creates a request for an import.
     public init(
         path: String, book: EntityReference? = nil, format: FileFormat? = nil, onConflict: ConflictPolicy? = nil,
         separator: FieldSeparator? = nil, hasTitles: Bool? = nil, columns: String? = nil,
-        encoding: TextEncoding? = nil
+        encoding: TextEncoding? = nil, options: DeckOptionsRule? = nil
     ) {
         self.path = path
         self.book = book
@@ -31,6 +33,7 @@ public struct ImportRequest: Hashable, Sendable {
         self.hasTitles = hasTitles
         self.columns = columns
         self.encoding = encoding
+        self.options = options
     }
 }
 

@@ -41,8 +41,16 @@ extension ImportRemark {
             droppedHTML(cards: cards, tags: tags, comments: comments, images: images, sounds: sounds)
         case .collection(let remark, let count, let examples):
             remark.words(count) + (examples.isEmpty ? "" : ": \(list(examples, of: count))")
-        case .deckOptions(let options): words(options)
-        case .deckLimits: "decks in Anki have daily limits of their own, which their books do not have; to adopt them:"
+        case .deckOptions(let options):
+            """
+            decks have other options in Anki\(presets(options)) than their books here, which keep theirs; `--options adopt` takes over \
+            those of Anki, as these commands do:
+            """
+        case .adoptedOptions(let options):
+            """
+            took over \(counted(options.changes.count, "option")) of decks in Anki\(presets(options)); what changes there later is not \
+            taken over by itself
+            """
         case .rolloverHour(let change): "days in Anki begin at another hour, \(change.value):00; to adopt it:"
         case .unknownFilters(let names):
             """
@@ -65,12 +73,16 @@ extension ImportRemark {
     /// The commands that the remark suggests.
     public var commands: [String] {
         switch self {
-        case .deckOptions(let options): options.changes.map(Self.command)
-        case .deckLimits(let changes): changes.map(Self.command)
+        case .deckOptions(let options):
+            options.changes.prefix(Self.mostChanges).map(Self.command)
+                + (options.changes.count > Self.mostChanges ? ["# … \(options.changes.count - Self.mostChanges) more"] : [])
         case .rolloverHour(let change): [Self.command(change)]
         default: []
         }
     }
+
+    /// More than anyone would read.
+    private static let mostChanges = 20
 
     private static func command(_ change: SettingChange) -> String {
         let command = "settings set \(change.key) \(Quoting.quoted(change.value))"
@@ -78,18 +90,10 @@ extension ImportRemark {
         return "\(command) --book \(Quoting.quoted(name))"
     }
 
-    private func words(_ options: DeckOptionsRemark) -> String {
+    /// Returns the names of the presets in parentheses, if there are any, after a space.
+    private func presets(_ options: DeckOptionsRemark) -> String {
         let names = list(Array(options.presets.prefix(Self.mostPresets)), of: options.presets.count)
-        let subject = "the deck options \(names) in Anki"
-        guard options.otherCards > 0 else {
-            return "\(subject) differ from the settings, which stay as they are; to adopt the options:"
-        }
-        let others = list(Array(options.otherPresets.prefix(Self.mostPresets)), of: options.otherPresets.count)
-        return """
-            \(subject), used by \(counted(options.cards, "card")), differ from the settings, which stay as they are; \
-            \(counted(options.otherCards, "card")) \(options.otherCards == 1 ? "has" : "have") other options (\(others)); to adopt \
-            those of \(names):
-            """
+        return names.isEmpty ? "" : " (\(names))"
     }
 
     /// Returns quoted texts, with an ellipsis if there are more of them.

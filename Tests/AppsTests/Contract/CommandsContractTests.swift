@@ -10,6 +10,15 @@ import Testing
     private static let profiles = "id\tname\tduration_s\ttotal_s\tsegments\n"
     private static let sounds = "segment\tkind\tenabled\tname\ttimes\tevery_s\n"
     private static let settings = "key\tvalue\tdefault\n"
+    private static let weights =
+        "0.212 1.2931 2.3065 8.2956 6.4133 0.8334 3.0194 0.001 1.8722 0.1666 0.796 1.4835 0.0614 0.2629 1.6483 "
+        + "0.6014 1.8729 0.5425 0.0912 0.0658 0.1542"
+    private static let ofBook = [
+        "bury_siblings\ton\ton\tdefault", "desired_retention\t0.9\t0.9\tdefault", "fuzz\toff\ton\tbook French",
+        "learning_steps\t1m 10m\t1m 10m\tdefault", "leech_action\ttag\ttag\tdefault", "leech_lapses\t8\t8\tdefault",
+        "maximum_interval\t36500\t36500\tdefault", "new_per_day\t20\t20\tdefault", "relearning_steps\t10m\t10m\tdefault",
+        "reviews_per_day\tunlimited\tunlimited\tdefault", "weights\t\(weights)\t\(weights)\tdefault",
+    ].joined(separator: "\n")
 
     private static func card(
         _ id: Int, _ book: String, _ front: String, _ back: String, _ tags: String = "", _ end: String = "false"
@@ -142,8 +151,9 @@ import Testing
                 + book(3, "Done", at: "08:00:01") + "\n" + books.dropLast()),
         Line("review start is for a person", "expect error UNSUPPORTED review start French --limit 3"),
         Line(
-            "stats --by --where", "stats French --where 'chat' --by month --days 1",
-            prints: "month\tanswers\tagain\thard\tgood\teasy\tnew\tretention\tseconds\n2026-01\t1\t0\t0\t0\t1\t1\t\t"),
+            "stats --by --where", "stats French --where 'chat' --by month --days 1\nstats --by state",
+            prints: "month\tanswers\tagain\thard\tgood\teasy\tnew\tretention\tseconds\n2026-01\t1\t0\t0\t0\t1\t1\t\t\n"
+                + "state\tanswers\tagain\thard\tgood\teasy\tnew\tretention\tseconds\nnew\t1\t0\t0\t0\t1\t1\t\t"),
         Line(
             "stats", "mode jsonl\nexpect error NOT_FOUND stats Nobody\nmode csv\nexpect error INVALID stats --days -1\nmode tsv"),
         Line(
@@ -191,13 +201,13 @@ import Testing
             "export --book --format, - is standard output", "export - --book French --format csv\nexport out.tsv",
             prints: "front,back,tags,book\nchat,cat,,French"),
         Line(
-            "import --book --on-conflict",
-            "import out.tsv --book New\nimport out.tsv --on-conflict skip\nexpect error CONFLICT import out.tsv --on-conflict fail\nexpect count card New == 1\nbook delete New"
+            "import --book --on-conflict --options",
+            "import out.tsv --book New --options report\nimport out.tsv --on-conflict skip\nexpect error CONFLICT import out.tsv --on-conflict fail\nexpect count card New == 1\nbook delete New"
         ),
         Line(
             "settings set, get, reset, list",
-            "settings set new_per_day 5 --book French\nsettings get new_per_day --book French\nsettings reset new_per_day --book French\nsettings list --book French\nexpect error NOT_FOUND settings get no_such",
-            prints: settings + "new_per_day\t5\t20\n" + settings + "new_per_day\t20\t20\nreviews_per_day\tunlimited\tunlimited"),
+            "settings set new_per_day 5 --book French\nsettings get new_per_day --book French\nsettings reset new_per_day --book French\nsettings set fuzz off --book French\nsettings list --book French\nexpect error NOT_FOUND settings get no_such",
+            prints: settings + "new_per_day\t5\t20\n" + settings.dropLast() + "\torigin\n" + ofBook),
         Line("library check", "library check", prints: "problem\tcard\tfront\tdetail"),
         Line("library reindex", "library reindex\nlibrary check", prints: "problem\tcard\tfront\tdetail"),
         Line(

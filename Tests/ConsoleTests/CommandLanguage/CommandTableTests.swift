@@ -32,7 +32,7 @@ struct CommandTableTests {
         "review answer CARD again|hard|good|easy",
         "review due [BOOK] [--where QUERY] [--days N]", "review log [BOOK] [--where QUERY] [--since D] [--until D] [--limit N]",
         "review reschedule [BOOK]",
-        "stats [BOOK] [--where QUERY] [--by day|week|month] [--days N]",
+        "stats [BOOK] [--where QUERY] [--by day|week|month|state] [--days N]",
         "profile add NAME [--duration D]", "profile put NAME [--duration D]", "profile list", "profile show PROFILE",
         "profile set PROFILE --duration D", "profile rename PROFILE NAME", "profile copy PROFILE NAME", "profile delete PROFILE",
         "segment enable PROFILE SEGMENT", "segment disable PROFILE SEGMENT", "segment set PROFILE SEGMENT --duration D",
@@ -43,7 +43,7 @@ struct CommandTableTests {
         "session list [--days N]", "session show ID", "session delete ID",
         "import FILE [--book BOOK] [--format tsv|csv|anki|jsonl|markdown|obsidian|apkg|insight|yaml] "
             + "[--on-conflict update|skip|fail] [--separator tab|pipe|semicolon|colon|comma|space] [--header on|off] "
-            + "[--columns LIST] [--encoding utf-8|utf-16|latin-1]",
+            + "[--columns LIST] [--encoding utf-8|utf-16|latin-1] [--options adopt|report]",
         "export FILE [--book BOOK] [--format tsv|csv|anki|jsonl|markdown|apkg|insight|ics|yaml] [--where QUERY] [--tag T]… "
             + "[--without-progress]",
         "settings list [--book BOOK]", "settings get KEY [--book BOOK]", "settings set KEY VALUE [--book BOOK]",

@@ -52,7 +52,7 @@ import Wording
         ("sound add P main begin gong", "INVALID 1:24"), ("sound add P main repeat bell --every 0s", "INVALID 1:38"),
         ("sound add P main repeat bell --times 0", "INVALID 1:38"), ("sound play gong", "INVALID 1:12"),
         ("settings set new_per_day ten", "INVALID 1:26"), ("settings set new_per_dya 10", "NOT_FOUND 1:14"),
-        ("settings set desired_retention 0.85 --book A", "INVALID 1:14"), ("settings get colour", "NOT_FOUND 1:14"),
+        ("settings set learn_ahead 5m --book A", "INVALID 1:14"), ("settings get colour", "NOT_FOUND 1:14"),
         ("settings reset colour", "NOT_FOUND 1:16"),
         ("clock advance 1d", "UNSUPPORTED 1:1"), ("review start", "UNSUPPORTED 1:1"), ("open A", "UNSUPPORTED 1:1"),
         ("close", "UNSUPPORTED 1:1"), ("import missing.tsv", "IO 1:8"), ("expect output import missing.tsv <<E\nE", "IO 1:22"),

@@ -7,16 +7,16 @@ import Vocabulary
     let settings = KeptSettings()
 
     @Test func `By default, sleep does not count, the streak is shown and the player is found`() throws {
-        #expect(try !settings.isOn(.sleepCounts))
-        #expect(try settings.isOn(.showStreak))
-        #expect(try settings.value(of: .soundPlayer) == "auto")
+        #expect(try !settings.values().isOn(.sleepCounts))
+        #expect(try settings.values().isOn(.showStreak))
+        #expect(try settings.values()[.soundPlayer] == "auto")
     }
 
     @Test func `Each setting is stored`() throws {
         try settings.setSetting("sleep_counts", to: "on")
         try settings.setSetting("show_streak", to: "off")
-        #expect(try settings.isOn(.sleepCounts))
-        #expect(try !settings.isOn(.showStreak))
+        #expect(try settings.values().isOn(.sleepCounts))
+        #expect(try !settings.values().isOn(.showStreak))
     }
 
     @Test func `The sound player is any device or auto`() throws {

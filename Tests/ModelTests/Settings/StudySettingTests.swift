@@ -78,7 +78,13 @@ import Vocabulary
         #expect(throws: Failure.invalid(.setting, .unknown(value: value, known: known))) { try setting.normalized(value) }
     }
 
-    @Test func `Only the daily limits can be set for a book`() {
-        #expect(Setting.all.filter(\.isOfBooks).map(\.key) == ["new_per_day", "reviews_per_day"])
+    @Test func `A book can have limits, which are not inherited, and what decides when its cards come back, which is`() {
+        #expect(Setting.all.filter { $0.reach == .book }.map(\.key) == ["new_per_day", "reviews_per_day"])
+        #expect(
+            Setting.all.filter { $0.reach == .branch }.map(\.key) == [
+                "bury_siblings", "desired_retention", "fuzz", "learning_steps", "leech_action", "leech_lapses",
+                "maximum_interval",
+                "relearning_steps", "weights",
+            ])
     }
 }

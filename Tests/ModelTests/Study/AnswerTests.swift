@@ -46,7 +46,7 @@ import Vocabulary
 
     @Test func `A card forgotten without relearning steps lapses too`() {
         var plan = StudyPlan()
-        plan.scheduler.relearningSteps = []
+        plan.options.scheduler.relearningSteps = []
         let after = plan.review(.reviewed(lastReviewAt: start), rated: .again, at: start + .seconds(864_000), in: .utc).after
         #expect(after.schedule.lapses == 1 && after.schedule.state == .review && after.schedule.step == nil)
     }

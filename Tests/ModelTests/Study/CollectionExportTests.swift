@@ -23,8 +23,8 @@ import Vocabulary
 
     private func sent(_ history: CardHistory) -> [ReviewEntry] {
         var tally = ProgressTally()
-        let card = plan.collectionCard(history.card, in: 7, history.entries, today: 0, in: .utc)
-        return plan.entries(of: throughFile(card), from: StudyPlan.creationDay, in: .utc, &tally)
+        let card = plan.options.scheduler.collectionCard(history.card, in: 7, history.entries, today: 0, in: .utc)
+        return plan.options.scheduler.entries(of: throughFile(card), from: CardScheduler.creationDay, in: .utc, &tally)
     }
 
     /// What a file does to a card: it has whole seconds.
@@ -56,14 +56,14 @@ import Vocabulary
         ] as [([Rating], Double)])
     func `A card gets the ease that its answers in review would have given it`(_ ratings: [Rating], _ ease: Double) {
         let history = studied(ratings, plan)
-        let card = plan.collectionCard(history.card, in: 7, history.entries, today: 0, in: .utc)
+        let card = plan.options.scheduler.collectionCard(history.card, in: 7, history.entries, today: 0, in: .utc)
         #expect(abs(card.ease - ease) < 1e-9)
     }
 
     @Test(arguments: [0, 40]) func `A rescheduled card comes back as it was`(_ days: Int64) throws {
         // Given
         var other = plan
-        other.scheduler.retention = 0.95
+        other.options.scheduler.retention = 0.95
         var history = studied([.good, .good, .good, .good], other)
         let now = try #require(history.card.schedule.lastReviewAt) + .seconds(86_400 * days + 3600)
         let review = try #require(plan.rescheduled(history, at: now, in: .utc))
@@ -77,12 +77,14 @@ import Vocabulary
 
     @Test func `Steps of days come back as they were, and are days in Anki`() {
         var plan = plan
-        plan.scheduler.learningSteps = [.seconds(600), .seconds(86_400), .seconds(2 * 86_400), .seconds(100_000)]
+        plan.options.scheduler.learningSteps = [.seconds(600), .seconds(86_400), .seconds(2 * 86_400), .seconds(100_000)]
         let history = studied([.good, .good, .hard, .good], plan)
-        let card = plan.collectionCard(history.card, in: 7, history.entries, today: 0, in: .utc)
+        let card = plan.options.scheduler.collectionCard(history.card, in: 7, history.entries, today: 0, in: .utc)
         #expect(card.answers.map(\.interval) == [.days(1), .days(2), .days(2), .time(.seconds(100_000))])
         var tally = ProgressTally()
-        #expect(plan.entries(of: throughFile(card), from: StudyPlan.creationDay, in: .utc, &tally) == history.entries)
+        #expect(
+            plan.options.scheduler.entries(of: throughFile(card), from: CardScheduler.creationDay, in: .utc, &tally)
+                == history.entries)
     }
 
     @Test func `A card whose step ends with the study day is due on a day in Anki, unless it is suspended or buried`() throws {
@@ -92,15 +94,19 @@ import Vocabulary
         let day = calendar.day(of: start) + 1
         history.card.schedule.dueAt = calendar.start(of: day)
         history.entries[0].interval = start.duration(to: calendar.start(of: day))
-        let card = plan.collectionCard(history.card, in: 7, history.entries, today: 0, in: .utc)
-        #expect(card.due == .day(day - StudyPlan.creationDay))
+        let card = plan.options.scheduler.collectionCard(history.card, in: 7, history.entries, today: 0, in: .utc)
+        #expect(card.due == .day(day - CardScheduler.creationDay))
         #expect(sent(history) == history.entries)
         var suspended = history
         suspended.card.isSuspended = true
-        #expect(plan.collectionCard(suspended.card, in: 7, [], today: 0, in: .utc).due == .moment(calendar.start(of: day)))
+        #expect(
+            plan.options.scheduler.collectionCard(suspended.card, in: 7, [], today: 0, in: .utc).due
+                == .moment(calendar.start(of: day)))
         var buried = history
         buried.card.buriedOn = 9
-        #expect(plan.collectionCard(buried.card, in: 7, [], today: 9, in: .utc).due == .moment(calendar.start(of: day)))
+        #expect(
+            plan.options.scheduler.collectionCard(buried.card, in: 7, [], today: 9, in: .utc).due
+                == .moment(calendar.start(of: day)))
     }
 
     @Test func `A wait of less than a day is not none, even if the card was in review after it`() {
@@ -108,7 +114,7 @@ import Vocabulary
         let history = studied([.good], plan)
         var entries = history.entries
         entries[0].after = .review
-        let card = plan.collectionCard(history.card, in: 7, entries, today: 0, in: .utc)
+        let card = plan.options.scheduler.collectionCard(history.card, in: 7, entries, today: 0, in: .utc)
         #expect(card.answers.map(\.interval) == [.time(.seconds(600))])
     }
 
@@ -124,7 +130,7 @@ import Vocabulary
         // A due time has whole seconds unless it follows from the row.
         history.entries[0].interval = .seconds(wait) - (wait == logged ? .zero : .milliseconds(345))
         history.card.schedule = history.entries.schedule
-        let card = plan.collectionCard(history.card, in: 7, history.entries, today: 0, in: .utc)
+        let card = plan.options.scheduler.collectionCard(history.card, in: 7, history.entries, today: 0, in: .utc)
         #expect(card.answers.map(\.interval) == [.time(wait == logged ? history.entries[0].interval : .seconds(logged))])
         #expect(card.due == .moment(start + history.entries[0].interval))
         #expect(sent(history) == history.entries)
@@ -133,18 +139,18 @@ import Vocabulary
     @Test func `A card says where it is in the schedule`() {
         var card = studied([.good, .again], plan).card
         card.buriedOn = 9
-        let learning = plan.collectionCard(card, in: 7, [], today: 9, in: .utc)
+        let learning = plan.options.scheduler.collectionCard(card, in: 7, [], today: 9, in: .utc)
         #expect(learning.stepsLeft == 2 && learning.isBuried && learning.due == .moment(card.schedule.dueAt ?? start))
-        #expect(plan.collectionCard(card, in: 7, [], today: 10, in: .utc).isBuried == false)
+        #expect(plan.options.scheduler.collectionCard(card, in: 7, [], today: 10, in: .utc).isBuried == false)
         card.isSuspended = true
-        #expect(plan.collectionCard(card, in: 7, [], today: 9, in: .utc).isBuried == false)
+        #expect(plan.options.scheduler.collectionCard(card, in: 7, [], today: 9, in: .utc).isBuried == false)
         let lapsed = studied([.easy, .easy, .again], plan)
         #expect(lapsed.card.schedule.state == .relearning)
-        #expect(plan.collectionCard(lapsed.card, in: 7, lapsed.entries, today: 9, in: .utc).interval == 3)
+        #expect(plan.options.scheduler.collectionCard(lapsed.card, in: 7, lapsed.entries, today: 9, in: .utc).interval == 3)
         let history = studied([.easy], plan)
-        let review = plan.collectionCard(history.card, in: 7, history.entries, today: 0, in: .utc)
+        let review = plan.options.scheduler.collectionCard(history.card, in: 7, history.entries, today: 0, in: .utc)
         let due = StudyCalendar.utc.day(of: history.card.schedule.dueAt ?? start)
-        #expect(review.due == .day(due - StudyPlan.creationDay))
+        #expect(review.due == .day(due - CardScheduler.creationDay))
         #expect(review.interval == due - StudyCalendar.utc.day(of: start))
         #expect(review.decay == 0.1542)
     }

@@ -26,7 +26,7 @@ import Vocabulary
     }
 
     private func history(_ card: CollectionCard, _ tally: inout ProgressTally) -> CardHistory {
-        let entries = plan.entries(of: card, from: createdOn, in: .utc, &tally)
+        let entries = plan.options.scheduler.entries(of: card, from: createdOn, in: .utc, &tally)
         var studied = Card(
             id: Card.ID(1), book: Book.ID(1), front: "", back: "", tags: [], addedAt: start)
         studied.schedule = CardHistory(card: studied, entries: entries).schedule
@@ -89,10 +89,10 @@ import Vocabulary
         }
         let (usual, hard) = (try memory(ease: 2.5), try memory(ease: 1.3))
         #expect(usual.stability == 4 && hard.stability == 4)
-        #expect(usual == plan.scheduler.memory.memory(interval: 4, ease: 2.5))
+        #expect(usual == plan.options.scheduler.memory.memory(interval: 4, ease: 2.5))
         #expect(hard.difficulty > usual.difficulty + 1)
         #expect(try memory(ease: 1.3, .relearning).difficulty == hard.difficulty)
-        #expect(try memory(ease: 1.3, .learning) == plan.scheduler.memory.first(.good))
+        #expect(try memory(ease: 1.3, .learning) == plan.options.scheduler.memory.first(.good))
         #expect(tally.estimatedMemories == 3 && tally.cardsWithoutLog == 4)
         var known = card(.review, due: .day(1003), [])
         known.memory = MemoryState(stability: 7.1234, difficulty: 5.678)
@@ -120,7 +120,7 @@ import Vocabulary
         var other = plan
         var weights = MemoryModel.default.weights
         weights[2] += 0.1
-        other.scheduler.memory = try MemoryModel(weights: weights)
+        other.options.scheduler.memory = try MemoryModel(weights: weights)
         #expect(!other.remembers(rounded))
         card.memory = MemoryState(stability: exact.stability.rounded() + 1, difficulty: 5)
         #expect(!plan.remembers(history(card, &tally)))
@@ -175,11 +175,13 @@ import Vocabulary
                 #expect(histories[histories.count - 1].isSound, "seed \(seed)")
                 #expect(histories[histories.count - 1].card.schedule.state == state, "seed \(seed)")
             }
-            let merged = plan.merged(histories[0].entries, with: histories[1].entries, in: .utc)
+            let merged = plan.options.scheduler.merged(histories[0].entries, with: histories[1].entries, in: .utc)
             var both = CardHistory(card: histories[0].card, entries: merged)
             both.card.schedule = both.schedule
             #expect(both.isSound, "merge, seed \(seed)")
-            #expect(plan.merged(merged, with: histories[1].entries, in: .utc) == merged, "merge again, seed \(seed)")
+            #expect(
+                plan.options.scheduler.merged(merged, with: histories[1].entries, in: .utc) == merged, "merge again, seed \(seed)"
+            )
         }
     }
 }

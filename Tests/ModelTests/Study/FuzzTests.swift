@@ -55,7 +55,7 @@ import Vocabulary
 
     @Test func `Without fuzz, the interval does not depend on the seed`() {
         var plan = StudyPlan()
-        plan.scheduler.fuzzes = false
+        plan.options.scheduler.fuzzes = false
         let card = Card.reviewed(stability: 300, lastReviewAt: now)
         let intervals = (0..<50 as Range<UInt64>).map { seed in
             plan.seed = seed
@@ -85,9 +85,9 @@ import Vocabulary
         for _ in 0..<500 {
             var plan = StudyPlan()
             plan.seed = generator.next()
-            plan.scheduler.relearningSteps = RandomStudy.steps(using: &generator)
+            plan.options.scheduler.relearningSteps = RandomStudy.steps(using: &generator)
             var exact = plan
-            exact.scheduler.fuzzes = false
+            exact.options.scheduler.fuzzes = false
             let history = plan.play(RandomStudy.answers(using: &generator), in: .utc)
             guard let last = history.card.schedule.lastReviewAt else { continue }
             let later = last + .seconds(Int.random(in: 0...3_000_000, using: &generator))
@@ -107,7 +107,7 @@ import Vocabulary
     /// The histories of the reference have ratings with equal intervals.
     @Test func `Without fuzz, the intervals of two ratings can coincide`() {
         var plan = StudyPlan()
-        plan.scheduler.fuzzes = false
+        plan.options.scheduler.fuzzes = false
         let card = Card.reviewed(stability: 20, lastReviewAt: now)
         let intervals = [Rating.hard, .good].map { plan.review(card, rated: $0, at: now, in: .utc).entry.interval }
         #expect(intervals == [.seconds(20 * 86_400), .seconds(20 * 86_400)])

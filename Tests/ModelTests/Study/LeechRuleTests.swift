@@ -27,7 +27,7 @@ import Vocabulary
     @Test(arguments: [(6, false), (7, true), (8, false), (11, true)])
     func `A leech is suspended if the rule says so`(_ lapses: Int, _ isSuspended: Bool) {
         var plan = StudyPlan()
-        plan.leeches.suspends = true
+        plan.options.leeches.suspends = true
         let after = lapse(after: lapses, by: plan)
         #expect(after.isSuspended == isSuspended)
         #expect(after.isLeech == isSuspended)

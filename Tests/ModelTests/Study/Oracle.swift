@@ -45,12 +45,12 @@ extension Oracle.Configuration {
     /// The plan of the configuration, without fuzz.
     func plan() throws -> StudyPlan {
         var plan = StudyPlan()
-        plan.scheduler.memory = try MemoryModel(weights: parameters)
-        plan.scheduler.retention = desiredRetention
-        plan.scheduler.learningSteps = learningSteps.map { .seconds($0) }
-        plan.scheduler.relearningSteps = relearningSteps.map { .seconds($0) }
-        plan.scheduler.maximumInterval = maximumInterval
-        plan.scheduler.fuzzes = false
+        plan.options.scheduler.memory = try MemoryModel(weights: parameters)
+        plan.options.scheduler.retention = desiredRetention
+        plan.options.scheduler.learningSteps = learningSteps.map { .seconds($0) }
+        plan.options.scheduler.relearningSteps = relearningSteps.map { .seconds($0) }
+        plan.options.scheduler.maximumInterval = maximumInterval
+        plan.options.scheduler.fuzzes = false
         return plan
     }
 }

@@ -6,12 +6,12 @@ enum RandomStudy {
     static func plan(using generator: inout some RandomNumberGenerator) throws -> StudyPlan {
         var plan = StudyPlan()
         plan.seed = generator.next()
-        plan.scheduler.memory = try model(using: &generator)
-        plan.scheduler.retention = .random(in: 0.7...0.99, using: &generator)
-        plan.scheduler.learningSteps = steps(using: &generator)
-        plan.scheduler.relearningSteps = steps(using: &generator)
-        plan.scheduler.maximumInterval = [1, 2, 90, 36_500].randomElement(using: &generator) ?? 1
-        plan.scheduler.fuzzes = .random(using: &generator)
+        plan.options.scheduler.memory = try model(using: &generator)
+        plan.options.scheduler.retention = .random(in: 0.7...0.99, using: &generator)
+        plan.options.scheduler.learningSteps = steps(using: &generator)
+        plan.options.scheduler.relearningSteps = steps(using: &generator)
+        plan.options.scheduler.maximumInterval = [1, 2, 90, 36_500].randomElement(using: &generator) ?? 1
+        plan.options.scheduler.fuzzes = .random(using: &generator)
         return plan
     }
 

@@ -42,8 +42,8 @@ import Vocabulary
         for _ in 0..<200 {
             let plan = try RandomStudy.plan(using: &generator)
             var other = plan
-            other.scheduler.memory = try RandomStudy.model(using: &generator)
-            other.scheduler.retention = .random(in: 0.7...0.99, using: &generator)
+            other.options.scheduler.memory = try RandomStudy.model(using: &generator)
+            other.options.scheduler.retention = .random(in: 0.7...0.99, using: &generator)
             let answers = RandomStudy.answers(using: &generator)
             var history = plan.play(answers, in: calendar)
             let expected = other.play(answers, in: calendar).card
@@ -63,7 +63,7 @@ import Vocabulary
     @Test func `A rescheduling is not an answer`() throws {
         let plan = StudyPlan()
         var other = plan
-        other.scheduler.retention = 0.8
+        other.options.scheduler.retention = 0.8
         let start = Timestamp.utc("2026-01-31T08:00Z")
         let history = plan.play([(start, .easy), (start + .seconds(8 * 86_400), .good)], in: .utc)
         let now = Timestamp.utc("2030-01-01T08:00Z")
@@ -84,7 +84,7 @@ import Vocabulary
     @Test func `A rescheduled learning card keeps its due time`() throws {
         let plan = StudyPlan()
         var other = plan
-        other.scheduler.memory = try MemoryModel(weights: [1, 2, 3, 4] + MemoryModel.default.weights[4...])
+        other.options.scheduler.memory = try MemoryModel(weights: [1, 2, 3, 4] + MemoryModel.default.weights[4...])
         let history = plan.play([(.utc("2026-01-31T08:00Z"), .good)], in: .utc)
         let review = try #require(other.rescheduled(history, at: .utc("2026-01-31T09:00Z"), in: .utc))
         #expect(review.after.schedule.stability == 3)
@@ -107,7 +107,7 @@ import Vocabulary
         history.card.schedule.repetitions = 0
         #expect(!history.isSound)
         var plan = StudyPlan()
-        plan.scheduler.retention = 0.8
+        plan.options.scheduler.retention = 0.8
         #expect(plan.rescheduled(history, at: start, in: .utc) != nil)
     }
 }

@@ -21,7 +21,7 @@ import Vocabulary
                 guard entry.after == .review else { continue }
                 let days = calendar.days(from: entry.at, to: entry.at + entry.interval)
                 #expect(
-                    (1...plan.scheduler.maximumInterval).contains(days), "seed \(generator.seed), round \(round)")
+                    (1...plan.options.scheduler.maximumInterval).contains(days), "seed \(generator.seed), round \(round)")
             }
         }
     }

@@ -197,8 +197,8 @@ final class RandomCommands {
 
     private func answer(_ card: Card) throws(Failure) -> Review {
         var plan = StudyPlan()
-        plan.leeches.lapses = 1
-        plan.leeches.suspends = chance(1, in: 2)
+        plan.options.leeches.lapses = 1
+        plan.options.leeches.suspends = chance(1, in: 2)
         let rating = Rating.allCases[number(0...3)]
         let review = plan.review(
             card, rated: rating, at: now, in: calendar, took: .milliseconds(number(0...5000)))

@@ -24,38 +24,65 @@ import Vocabulary
         head.usesFSRS = true
     }
 
-    @Test func `What the settings do not say is told with the changes that adopt it, and nothing is changed`() throws {
+    @Test func `Options that the book of a deck does not have are told with the changes that adopt them, and nothing is changed`()
+        throws
+    {
         let remark = try #require(try remark(on: [1, 1]))
         #expect(
             remark
                 == DeckOptionsRemark(
-                    changes: [change("desired_retention", "0.87"), change("new_per_day", "7")], presets: ["Languages"], cards: 2))
+                    changes: [change("desired_retention", "0.87"), change("new_per_day", "7")], presets: ["Languages"]))
+        #expect(try library.settings.rows(of: .name("French")).allSatisfy(\.isDefault))
+    }
+
+    @Test func `Adopted options are those of the books, in one step with the import`() throws {
+        let found = try remarks(on: [1, 2, 3].map { card(in: $0) }, options: .adopt)
+        let options = DeckOptionsRemark(
+            changes: [
+                change("bury_siblings", "off", "Facts"), change("new_per_day", "3", "Facts"),
+                change("reviews_per_day", "200", "Facts"),
+                change("desired_retention", "0.87"), change("new_per_day", "7"),
+            ], presets: ["Facts", "Languages"])
+        #expect(found.contains(.adoptedOptions(options)))
+        #expect(try library.settings.get("new_per_day", of: .name("Facts")).value == "3")
+        #expect(try library.settings.get("desired_retention", of: .name("French")).origin == .book("French"))
+        #expect(try library.settings.rows(of: .name("Rest")).allSatisfy(\.isDefault), "the options of a new collection")
         #expect(try library.settings.rows().allSatisfy(\.isDefault))
+        #expect(try remark(on: [1, 2, 3]) == nil)
+    }
+
+    @Test func `Only the uppermost books get the options that what is below them has as well`() throws {
+        var tree = self
+        tree.head.decks = [1: "A", 2: "A::B", 3: "A::B::C", 4: "A::D"]
+        tree.head.presetsOfDecks = [1: 20, 2: 20, 3: 30, 4: 20]
+        tree.head.presets[30]?.buriesNew = true
+        tree.head.presets[30]?.buriesReviews = true
+        tree.head.presets[30]?.reviewsPerDay = 9999
+        _ = try tree.remarks(on: [4, 3, 2, 1].map { card(in: $0) }, options: .adopt)
+        func own(_ book: String) throws -> [String: String] {
+            let rows = try library.settings.rows(of: .name(book)).filter { $0.origin == .book(book) }
+            return Dictionary(uniqueKeysWithValues: rows.map { ($0.key, $0.value) })
+        }
+        #expect(try own("A") == ["desired_retention": "0.87", "new_per_day": "7"])
+        #expect(try own("A::B") == [:] && own("A::D") == [:])
+        #expect(try own("A::B::C") == ["desired_retention": "0.9", "new_per_day": "3"])
+        #expect(try library.settings.get("desired_retention", of: .name("A::D")).origin == .book("A"))
     }
 
     @Test func `Once the settings agree, a further import has no remark`() throws {
-        for change in try #require(try remark(on: [1])).changes { try library.settings.set(change) }
+        try library.settings.adopt(try #require(try remark(on: [1])).changes)
         #expect(try remark(on: [1]) == nil)
     }
 
     @Test func `A value that a person has set here is compared, not the default`() throws {
-        try library.settings.set(change("new_per_day", "7"))
+        try library.settings.set(SettingChange(key: "new_per_day", value: "7"))
         #expect(try remark(on: [1])?.changes == [change("desired_retention", "0.87")])
     }
 
-    @Test func `Of several presets, that of the most cards counts, and the others are named`() throws {
-        let remark = try #require(try remark(on: [2, 1, 2, 3, 2]))
-        #expect(remark.presets == ["Facts"] && remark.cards == 3)
-        #expect(remark.changes.contains(change("new_per_day", "3")))
-        #expect(remark.otherPresets == ["Default", "Languages"] && remark.otherCards == 2)
-    }
-
-    @Test func `Presets that mean the same count together`() throws {
-        var same = self
-        same.head.presets[30] = head.presets[20]
-        same.head.presets[30]?.name = "Copy"
-        let remark = try #require(try same.remark(on: [1, 2, 2]))
-        #expect(remark.presets == ["Copy", "Languages"] && remark.cards == 3 && remark.otherCards == 0)
+    @Test func `A book with the cards of several decks has the options of the one with the most cards`() throws {
+        let found = try remarks(on: [2, 1, 2, 3, 2].map { card(in: $0) }, book: .name("All"), options: .adopt)
+        #expect(found.contains { if case .adoptedOptions(let options) = $0 { options.presets == ["Facts"] } else { false } })
+        #expect(try library.settings.get("new_per_day", of: .name("All")).value == "3")
     }
 
     @Test(arguments: DeckPreset.initial) func `The options of a new collection are nobody's choice`(_ preset: DeckPreset) throws {
@@ -72,7 +99,7 @@ import Vocabulary
         var missing = self
         missing.head.presetsOfDecks = [1: 99]
         missing.head.presets[1] = head.presets[30]
-        #expect(try missing.remark(on: [1, 2])?.cards == 1)
+        #expect(try missing.remark(on: [1, 2])?.changes.map(\.book).allSatisfy { $0 == .name("French") } == true)
         missing.head.presets = [:]
         #expect(try missing.remark(on: [1, 2]) == nil)
     }
@@ -114,31 +141,32 @@ import Vocabulary
     @Test func `Another hour at which days begin is told with the change that adopts it`() throws {
         var other = self
         other.head.rolloverHour = 2
-        #expect(try other.remarks(on: [card(in: 3)]).contains(.rolloverHour(change("rollover_hour", "2"))))
-        try library.settings.set(change("rollover_hour", "2"))
+        let hour = SettingChange(key: "rollover_hour", value: "2")
+        #expect(try other.remarks(on: [card(in: 3)]).contains(.rolloverHour(hour)))
+        try library.settings.set(hour)
         #expect(try other.remarks(on: [card(in: 3)]).isEmpty)
     }
 
-    @Test func `Limits of a deck are those of its book, unless the book has them or was requested`() throws {
+    @Test func `Limits of a deck count in place of those of its preset, unless its book has them`() throws {
         var own = self
         for deck: Int64 in [2, 3, 9] { own.head.ownOptions[deck] = DeckPreset(name: "") }
+        own.head.presetsOfDecks[2] = 1
         own.head.ownOptions[2]?.newPerDay = 0
         own.head.ownOptions[3]?.newPerDay = 20
         own.head.ownOptions[3]?.reviewsPerDay = -1
         own.head.ownOptions[9]?.newPerDay = 9
-        let limit = SettingChange(key: "new_per_day", value: "0", book: .name("Facts"))
-        #expect(try own.remarks(on: [2, 3].map { card(in: $0) }, book: .name("All")).allSatisfy { $0 != .deckLimits([limit]) })
         own.head.decks[2] = "facts"
         try library.books.add("Facts")
-        #expect(try own.remarks(on: [2, 3].map { card(in: $0) }).contains(.deckLimits([limit])))
-        try library.settings.set(limit)
-        let again = try own.remarks(on: [2, 3].map { card(in: $0) })
-        #expect(again.allSatisfy { if case .deckLimits = $0 { false } else { true } })
+        #expect(try own.remark(on: [2, 3]) == DeckOptionsRemark(changes: [change("new_per_day", "0", "Facts")], presets: []))
+        try library.settings.set(change("new_per_day", "0", "Facts"))
+        #expect(try own.remark(on: [2, 3]) == nil)
     }
 
     // MARK: Collections
 
-    private func change(_ key: String, _ value: String) -> SettingChange { SettingChange(key: key, value: value) }
+    private func change(_ key: String, _ value: String, _ book: String = "French") -> SettingChange {
+        SettingChange(key: key, value: value, book: .name(book))
+    }
 
     private func remark(on decks: [Int64], onConflict: ConflictPolicy? = nil) throws -> DeckOptionsRemark? {
         try remark(on: decks.map { card(in: $0) }, onConflict: onConflict)
@@ -153,7 +181,8 @@ import Vocabulary
     }
 
     private func remarks(
-        on cards: [CollectionCard], book: EntityReference? = nil, onConflict: ConflictPolicy? = nil
+        on cards: [CollectionCard], book: EntityReference? = nil, onConflict: ConflictPolicy? = nil,
+        options: DeckOptionsRule? = nil
     ) throws -> [ImportRemark] {
         let notes = cards.enumerated().map { index, card in
             CollectionNote(
@@ -161,7 +190,8 @@ import Vocabulary
         }
         let records = [.head(head)] + notes.map { CollectionRecord.note($0) }
         services.files.collections["a.apkg"] = records
-        return try library.importExport.importFile(ImportRequest(path: "a.apkg", book: book, onConflict: onConflict)).remarks
+        let request = ImportRequest(path: "a.apkg", book: book, onConflict: onConflict, options: options)
+        return try library.importExport.importFile(request).remarks
     }
 
     private func card(in deck: Int64) -> CollectionCard {

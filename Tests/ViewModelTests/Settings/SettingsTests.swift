@@ -174,7 +174,7 @@ import Vocabulary
         try settings.set(SettingChange(key: key, value: key == "import_conflict" ? "fail" : "10m"))
         try settings.set(SettingChange(key: key, value: value))
         // Then
-        #expect(try services.library.setting(key) == nil)
+        #expect(try services.library.settings()[key] == nil)
         #expect(results({ (key) throws(Failure) in try settings.get(key) }, key) == [.success(standard)])
     }
 
@@ -241,7 +241,7 @@ import Vocabulary
         // Then
         #expect(try settings.get("new_per_day", of: french).value == "5")
         #expect(try settings.get("new_per_day").value == "20")
-        #expect(try settings.rows(of: french).map(\.key) == ["new_per_day", "reviews_per_day"])
+        #expect(try settings.rows(of: french).map(\.key) == Self.ofBooks)
         // When
         try settings.reset("new_per_day", of: french)
         // Then
@@ -255,15 +255,35 @@ import Vocabulary
         // Then
         #expect(try settings.set(own).kind == .updated)
         #expect(try settings.set(own).kind == .unchanged)
-        #expect(try settings.rows(of: .name("French")).map(\.isOwn) == [true, false])
+        #expect(try settings.rows(of: .name("French")).filter { $0.origin != .standard }.map(\.key) == ["new_per_day"])
+    }
+
+    private static let ofBooks = [
+        "bury_siblings", "desired_retention", "fuzz", "learning_steps", "leech_action", "leech_lapses", "maximum_interval",
+        "new_per_day", "relearning_steps", "reviews_per_day", "weights",
+    ]
+
+    @Test func `An option of a book is that of the nearest book above it, and says where it is from`() throws {
+        try services.library.givenBook("Languages")
+        try services.library.givenBook("Languages::French")
+        try settings.set(SettingChange(key: "desired_retention", value: "0.8"))
+        let (above, french) = (EntityReference.name("Languages"), EntityReference.name("Languages::French"))
+        try settings.set(SettingChange(key: "desired_retention", value: "0.95", book: above))
+        let inherited = try settings.get("desired_retention", of: french)
+        #expect(inherited.value == "0.95" && inherited.origin == .book("Languages") && inherited.isDefault)
+        try settings.set(SettingChange(key: "desired_retention", value: "0.7", book: french))
+        let own = try settings.get("desired_retention", of: french)
+        #expect(own.value == "0.7" && own.origin == .book("Languages::French") && own.defaultValue == "0.95")
+        #expect(try settings.get("desired_retention", of: above).defaultValue == "0.8")
+        #expect(try settings.get("desired_retention").origin == .library && settings.get("fuzz").origin == .standard)
     }
 
     @Test func `A book has only some of the settings`() throws {
         try services.library.givenBook("French")
-        let failure = Failure.conflict(.settingIsOfLibrary(key: "weights", possible: ["new_per_day", "reviews_per_day"]))
-        #expect(failures(settings.set, SettingChange(key: "weights", value: "1", book: .name("French"))) == [failure])
-        #expect(failures({ (key) throws(Failure) in try settings.get(key, of: .name("French")) }, "weights") == [failure])
-        #expect(failures({ (key) throws(Failure) in try settings.reset(key, of: .name("French")) }, "weights") == [failure])
+        let failure = Failure.conflict(.settingIsOfLibrary(key: "rollover_hour", possible: Self.ofBooks))
+        #expect(failures(settings.set, SettingChange(key: "rollover_hour", value: "1", book: .name("French"))) == [failure])
+        #expect(failures({ (key) throws(Failure) in try settings.get(key, of: .name("French")) }, "rollover_hour") == [failure])
+        #expect(failures({ (key) throws(Failure) in try settings.reset(key, of: .name("French")) }, "rollover_hour") == [failure])
         #expect(
             failures({ (key) throws(Failure) in try settings.get(key, of: .name("French")) }, "new_per_dy")
                 == [.notFound(.setting, .name("new_per_dy"), near: [.near(0, "new_per_day")])])

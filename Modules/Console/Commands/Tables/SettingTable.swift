@@ -4,14 +4,30 @@ import Vocabulary
 import Wording
 
 extension Table where Row == SettingRow {
-    static var settings: Table {
-        Table([
+    static var settings: Table { Table(settingColumns) }
+
+    /// The settings of a book, each with where its value is from.
+    static var bookSettings: Table { Table(settingColumns + [.text("origin") { $0.origin.words }]) }
+
+    private static var settingColumns: [Column<SettingRow>] {
+        [
             .text("key", nil, .essential) { $0.key },
             Column("value") { Cell($0.quantity, $0.value) },
             Column("default", nil, .detail) { Cell($0.defaultQuantity, $0.defaultValue) },
             Column("value_s", nil, .json) { Cell(.seconds(of: $0.quantity)) },
             Column("default_s", nil, .json) { Cell(.seconds(of: $0.defaultQuantity)) },
-        ])
+        ]
+    }
+}
+
+extension SettingOrigin {
+    /// `default`, `library`, or the name of the book in quotes.
+    fileprivate var words: String {
+        switch self {
+        case .standard: "default"
+        case .library: "library"
+        case .book(let name): "book \(name)"
+        }
     }
 }
 

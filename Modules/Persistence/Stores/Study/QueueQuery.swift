@@ -4,21 +4,21 @@ import Vocabulary
 
 /// The queries on the study queues, each a separate `Query`.
 ///
-/// Parameter 1 is the moment until which cards are due, 2 a card to exclude, 3 the books, 7 the day of study, 8 its end, 9 its
+/// Parameter 10 is the books whose cards bury their siblings, or those whose cards do not; 1 is the moment until which cards are due, 2 a card to exclude, 3 the books, 7 the day of study, 8 its end, 9 its
 /// beginning if reviews come before they are due. The cards to which study is limited are in the temporary table `study_set`.
 ///
 /// They go from book to book, so that SQLite can use the index `card_queue`: their cost grows with the number of books, not with
 /// that of cards.
 enum QueueQuery {
     /// Returns the query for the first card of a queue.
-    static func first(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, ranking: Ranking, burial: Burial)
+    static func first(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, ranking: Ranking, burial: Burial.Shape)
         -> Query?
     {
         firsts[Shape(queue, scope, moment, ranking: ranking, burial: burial)]
     }
 
     /// Returns the query for the number of cards in a queue, up to a limit.
-    static func count(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, burial: Burial) -> Query? {
+    static func count(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, burial: Burial.Shape) -> Query? {
         counts[Shape(queue, scope, moment, burial: burial)]
     }
 
@@ -26,7 +26,7 @@ enum QueueQuery {
         let queue: StudyQueue
         let books: BookScope.Shape
         var ranking = Ranking.age
-        var burial = Burial.none
+        var burial = Burial.Shape.none
         var isOfSet = false
         var isAhead = false
 
@@ -43,11 +43,12 @@ enum QueueQuery {
             switch burial {
             case .none: ""
             case .imported: " AND card.buried_on IS NOT ?7"
-            case .siblings:
+            case .siblings(let books):
                 """
                  AND card.buried_on IS NOT ?7 AND (card.note_id IS NULL OR NOT EXISTS (
                     SELECT 1 FROM card AS sibling JOIN review_log AS entry ON entry.card_id = sibling.id
-                    WHERE sibling.note_id = card.note_id AND sibling.id <> card.id AND entry.day = ?7 AND entry.rating > 0))
+                    WHERE sibling.note_id = card.note_id AND sibling.id <> card.id AND entry.day = ?7 AND entry.rating > 0
+                    AND \(books.condition(on: "sibling.book_id", parameter: 10) ?? "1")))
                 """
             }
         }
@@ -132,7 +133,7 @@ enum QueueQuery {
         for queue in StudyQueue.allCases {
             for books in BookScope.Shape.allCases {
                 for ranking in rankings where queue.rankings.contains(ranking) {
-                    for burial in Burial.allCases {
+                    for burial in Burial.Shape.allCases {
                         for isOfSet in [false, true] {
                             for isAhead in queue == .review ? [false, true] : [false] {
                                 let shape = Shape(
@@ -169,11 +170,29 @@ enum QueueQuery {
 
 extension QueueQuery.Shape {
     fileprivate init(
-        _ queue: StudyQueue, _ scope: BookScope, _ moment: StudyMoment, ranking: Ranking = .age, burial: Burial = .none
+        _ queue: StudyQueue, _ scope: BookScope, _ moment: StudyMoment, ranking: Ranking = .age, burial: Burial.Shape = .none
     ) {
         self.init(
             queue: queue, books: scope.shape, ranking: ranking, burial: burial, isOfSet: moment.set != nil,
             isAhead: queue == .review && moment.ahead != nil)
+    }
+}
+
+extension Burial {
+    /// The forms of the condition.
+    enum Shape: Hashable, CaseIterable {
+        case none, imported
+        case siblings(BookScope.Shape)
+
+        static let allCases = [none, imported] + BookScope.Shape.allCases.map(siblings)
+    }
+
+    var shape: Shape {
+        switch self {
+        case .none: .none
+        case .imported: .imported
+        case .siblings(let books): .siblings(books.shape)
+        }
     }
 }
 
@@ -211,11 +230,12 @@ extension StudyQueue {
 
 extension PreparedQuery {
     /// Binds what all queries on the queues share: until when cards are due, and which books.
-    func bind(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment) {
+    func bind(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, burial: Burial = .none) {
         bind(1, (queue == .review ? moment.ahead?.end ?? moment.dayEnd : moment.now).milliseconds)
         bind(7, moment.day)
         bind(8, moment.dayEnd.milliseconds)
         if queue == .review, let ahead = moment.ahead { bind(9, ahead.dayStart.milliseconds) }
+        if case .siblings(let books) = burial { bind(10, books) }
         if scope == .all { bind(3, Int64?.none) } else { bind(3, scope) }
     }
 }

@@ -17,11 +17,11 @@ extension SQLiteStudy: StudyStore {
             try choose(moment.set, db)
             let burial = try burial(queue, at: moment, db)
             let ranking = Ranking(queue, in: order)
-            guard let query = QueueQuery.first(queue, in: scope, at: moment, ranking: ranking, burial: burial) else {
+            guard let query = QueueQuery.first(queue, in: scope, at: moment, ranking: ranking, burial: burial.shape) else {
                 return nil
             }
             let statement = try connection.prepared(query, db)
-            statement.bind(queue, in: scope, at: moment)
+            statement.bind(queue, in: scope, at: moment, burial: burial)
             statement.bind(2, except?.rawValue)
             switch ranking {
             case .age, .added, .hardest: break
@@ -43,9 +43,9 @@ extension SQLiteStudy: StudyStore {
         return try connection.read { db in
             try choose(moment.set, db)
             let burial = try burial(queue, at: moment, db)
-            guard let query = QueueQuery.count(queue, in: scope, at: moment, burial: burial) else { return 0 }
+            guard let query = QueueQuery.count(queue, in: scope, at: moment, burial: burial.shape) else { return 0 }
             let statement = try connection.prepared(query, db)
-            statement.bind(queue, in: scope, at: moment)
+            statement.bind(queue, in: scope, at: moment, burial: burial)
             statement.bind(4, limit)
             return try statement.first(db) { $0.int(0) } ?? 0
         }

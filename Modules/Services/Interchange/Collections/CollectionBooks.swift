@@ -89,13 +89,16 @@ import Vocabulary
     /// Returns the id by which the library knows a deck.
     func id(of deck: Int64) -> Int64 { aliases[deck] ?? deck }
 
-    /// Returns the book with the name of a deck; nil if there is none, or if a book was requested for all decks.
+    /// Returns the book of a deck with its name; nil if there is none.
     func existing(_ deck: Int64) throws(Failure) -> (id: Book.ID, name: String)? {
-        guard requested == nil, let name = try? Name(ofBook: names[deck] ?? ""), let id = try shelf.store.bookID(named: name.key)
-        else {
-            return nil
+        let id: Book.ID?
+        switch requested {
+        case .id(let number): id = Book.ID(number)
+        case .name(let name): id = try shelf.store.bookID(named: Name(ofBook: name).key)
+        case nil: id = known[deck] ?? ofDecks[deck]
         }
-        return try shelf.store.bookName(id).map { (id, $0) }
+        guard let id, let name = try shelf.store.bookName(id) else { return nil }
+        return (id, name)
     }
 
     /// Adds the name of a book to ``used``.

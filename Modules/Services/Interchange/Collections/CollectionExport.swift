@@ -17,7 +17,7 @@ package import Vocabulary
         let books = try request.books(services)
         let calendar = try services.clockService.clock.calendar()
         let types = CollectionExportTypes(try services.cardService.notes.noteTypes())
-        let createdAt = calendar.start(of: StudyPlan.creationDay)
+        let createdAt = calendar.start(of: CardScheduler.creationDay)
         let decks = CollectionExportDecks(books)
         let head = CollectionHead(
             decks: decks.names, types: types.types, createdAt: createdAt,

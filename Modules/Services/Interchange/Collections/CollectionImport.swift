@@ -35,7 +35,7 @@ import Vocabulary
         types = CollectionTypes(services.cardService.notes)
         twins = CollectionTwins(services.cardService.notes, lookup, types: types, books: books)
         media = CollectionMediaImport(services.mediaService.store)
-        options = CollectionOptions(services.settingsService.store, books: books)
+        options = CollectionOptions(services, books: books)
     }
 
     func take(_ record: CollectionRecord, _ summary: inout ImportSummary) throws(Failure) {
@@ -88,7 +88,7 @@ import Vocabulary
         for name in try books.emptied() { tally.count(.emptiedBooks, example: name) }
         tally.add([.updatedTypes: types.updated, .keptTypes: types.kept])
         return try tally.remarks + ImportRemark.remarks(on: types.unknown) + ImportRemark.remarks(on: types.dropped)
-            + options.remarks()
+            + options.remarks(adopting: request.options == .adopt)
     }
 
     private func begin(_ head: CollectionHead) throws(Failure) {

@@ -25,17 +25,16 @@ package import Vocabulary
     }
 
     /// Returns the log of a card that was studied in both places; nil, and nothing is counted, if the library has all entries.
-    /// - Parameter reset: when the card of the library was made new again; nil for never.
-    func merged(_ log: [ReviewEntry], with card: CollectionCard, since reset: Timestamp?) -> [ReviewEntry]? {
+    func merged(_ log: [ReviewEntry], of own: Card, with card: CollectionCard) -> [ReviewEntry]? {
         let before = tally
         var other = self.log(of: card).entries.aligned(with: log)
-        if let reset { other = replayed(other.filter { $0.at > reset }) }
-        let (own, others) = (Set(log.map(\.at)), Set(other.map(\.at)))
-        if others.isSubset(of: own) {
+        if let reset = own.resetAt { other = replayed(other.filter { $0.at > reset }, of: own) }
+        let (known, others) = (Set(log.map(\.at)), Set(other.map(\.at)))
+        if others.isSubset(of: known) {
             tally = before
             return nil
         }
-        return own.isSubset(of: others) ? other : replay.plan.merged(log, with: other, in: replay.calendar)
+        return known.isSubset(of: others) ? other : scheduler(of: own).merged(log, with: other, in: replay.calendar)
     }
 
     /// Returns how often the card was forgotten, according to its log, which is not counted.
@@ -44,7 +43,11 @@ package import Vocabulary
     }
 
     /// Returns a log as it would be if the card had been new before its first entry.
-    func replayed(_ log: [ReviewEntry]) -> [ReviewEntry] { replay.plan.merged(log, with: [], in: replay.calendar) }
+    func replayed(_ log: [ReviewEntry], of own: Card) -> [ReviewEntry] {
+        scheduler(of: own).merged(log, with: [], in: replay.calendar)
+    }
+
+    private func scheduler(of card: Card) -> CardScheduler { replay.plan.options(of: card.book).scheduler }
 }
 
 extension CollectionReplay {

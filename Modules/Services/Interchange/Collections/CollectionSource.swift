@@ -96,7 +96,10 @@ import Vocabulary
 
     private func collectionCard(_ card: Card, _ entries: [ReviewEntry]) -> CollectionCard {
         let deck = decks.id(of: card.book)
-        if withProgress { return plan.collectionCard(card, in: deck, entries, today: today, in: calendar) }
+        if withProgress {
+            let scheduler = plan.options(of: card.book).scheduler
+            return scheduler.collectionCard(card, in: deck, entries, today: today, in: calendar)
+        }
         return CollectionCard(
             ordinal: card.origin?.ordinal ?? 0, deck: deck, addedAt: card.addedAt, modifiedAt: card.addedAt)
     }

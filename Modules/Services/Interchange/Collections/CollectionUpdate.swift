@@ -248,8 +248,8 @@ import Vocabulary
         let log = reset.map { reset in all.filter { $0.at > reset } } ?? all
         let old = reset == own.resetAt ? all.dropLast(log.count) : []
         let merged =
-            progress.merged(log, with: card, since: own.resetAt)
-            ?? (old.count + log.count < all.count ? progress.replayed(log) : nil)
+            progress.merged(log, of: own, with: card)
+            ?? (old.count + log.count < all.count ? progress.replayed(log, of: own) : nil)
         if let merged { _ = try notes.setProgress(merged.schedule, old + merged, of: own.id) }
         return merged != nil
     }

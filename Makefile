@@ -5,6 +5,7 @@ KIT := Changeset Binding MVVM
 BIN := .build/release
 PREFIX ?= /usr/local
 PLACE = "$(DESTDIR)$(PREFIX)"
+UNITS = sutra-reminder.service sutra-reminder.timer sutra-backup.service sutra-backup.timer
 SANITIZED ?= $(filter-out Apps Boundaries,$(SUITES))
 # Most of the start-up time goes into mapping the runtime and finding conformances in it: see Docs/Decisions/Console.md.
 RELEASE := -c release --static-swift-stdlib
@@ -46,7 +47,7 @@ test-Apps: shells
 test-anki: build
 	@Tests/Anki/run $(PART)
 
-## make install [PREFIX=/usr/local] [DESTDIR=]: installs the executables, manual pages, and completions for bash, zsh and fish
+## make install [PREFIX=/usr/local] [DESTDIR=]: installs the executables, manual pages, completions for bash, zsh and fish, and user units
 install:
 	@[ -x $(BIN)/sutra-run ] || { echo "Build it first: make build" >&2; exit 1; }
 	@for tool in sutra sutra-run; do \
@@ -57,6 +58,9 @@ install:
 	        install -D -m 644 Docs/Completions/$${file%%:*} $(PLACE)/share/$${file#*:} || exit 1; \
 	    done; \
 	done
+	@install -d $(PLACE)/lib/systemd/user && for unit in $(UNITS); do \
+	    sed 's|@BIN@|$(PREFIX)/bin|' Docs/Systemd/$$unit > $(PLACE)/lib/systemd/user/$$unit || exit 1; \
+	done
 
 ## make uninstall [PREFIX=/usr/local] [DESTDIR=]: removes what `make install` installed
 uninstall:
@@ -64,6 +68,7 @@ uninstall:
 	    rm -f $(PLACE)/bin/$$tool $(PLACE)/share/man/man1/$$tool.1 $(PLACE)/share/bash-completion/completions/$$tool \
 	        $(PLACE)/share/zsh/site-functions/_$$tool $(PLACE)/share/fish/vendor_completions.d/$$tool.fish; \
 	done
+	@for unit in $(UNITS); do rm -f $(PLACE)/lib/systemd/user/$$unit; done
 
 ## make reference: regenerates the tables of the manual, the manual pages and the completions
 reference: setup

@@ -138,7 +138,10 @@ import Testing
         let files = try place.installedFiles()
         #expect(files.contains("share/man/man1/sutra.1"))
         #expect(files.contains("share/bash-completion/completions/sutra-run"))
-        #expect(files.count == 10)
+        #expect(files.contains("lib/systemd/user/sutra-reminder.timer"))
+        let unit = try String(contentsOfFile: place.path("usr/lib/systemd/user/sutra-backup.service"), encoding: .utf8)
+        #expect(unit.contains("exec \(place.path("usr"))/bin/sutra-run"))
+        #expect(files.count == 14)
         try place.make("uninstall")
         #expect(try place.installedFiles() == [])
     }

@@ -5,7 +5,7 @@ extension Setting {
     package func quantity(of value: String) -> SettingQuantity? {
         switch kind {
         case .duration: Duration(sutra: value).map { .duration(seconds: $0.components.seconds) }
-        case .choice: nil
+        case .choice, .weekdays, .dates: nil
         case .count, .limit: Int64(value).map { .count($0) }
         case .fraction: Double(value).map { .fraction($0) }
         case .steps: (try? Self.durations(value)).map { .durations(seconds: $0.map(\.components.seconds)) }

@@ -37,6 +37,15 @@ extension Setting {
     package static let burySiblings = Setting(
         "bury_siblings", "whether the cards of one note wait for another day once one of them was answered",
         .choice(of: Switch.self), default: Switch.on.rawValue, of: .branch)
+    package static let balance = Setting(
+        "balance", "whether fuzz prefers days with fewer due cards", .choice(of: Switch.self), default: Switch.off.rawValue,
+        of: .branch)
+    package static let easyDays = Setting(
+        "easy_days", "the weekdays on which fewer cards should be due, each with its share of a usual day", .weekdays,
+        default: noSteps, of: .branch)
+    package static let holidays = Setting(
+        "holidays", "the days on which no cards should be due, as far as fuzz can avoid them", .dates, default: noSteps,
+        of: .branch)
     package static let leechLapses = Setting(
         "leech_lapses", "the number of lapses after which a card is a leech", .count(1...1000), default: "8", of: .branch)
     package static let leechAction = Setting(
@@ -44,7 +53,8 @@ extension Setting {
         default: LeechAction.tag.rawValue, of: .branch)
 
     static let ofStudy = [
-        burySiblings, desiredRetention, fuzz, learnAhead, leechAction, leechLapses, learningSteps, maximumInterval, newOrder,
+        balance, burySiblings, desiredRetention, easyDays, fuzz, holidays, learnAhead, leechAction, leechLapses, learningSteps,
+        maximumInterval, newOrder,
         newPerDay, relearningSteps, reviewOrder, reviewsPerDay, rolloverHour, weights,
     ]
 }

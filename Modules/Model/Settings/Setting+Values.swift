@@ -12,6 +12,8 @@ extension Setting {
         case .limit(let range): value == Self.unlimited ? value : String(try count(value, in: range, or: Self.unlimited))
         case .fraction(let range): try fraction(value, in: range).description
         case .steps: try Self.durations(value).steps
+        case .weekdays: try DayWeights.text(ofShares: DayWeights.shares(value))
+        case .dates: try DayWeights.text(ofHolidays: DayWeights.holidays(value))
         case .weights: try MemoryModel(weights: Self.numbers(value)).weights.map(\.description).joined(separator: " ")
         }
     }

@@ -14,6 +14,10 @@ package struct Setting: Hashable, Sendable {
         case steps
         /// The 21 weights of FSRS-6.
         case weights
+        /// The shares of some weekdays.
+        case weekdays
+        /// Days, and ranges of days.
+        case dates
 
         /// Returns the kind that accepts the names of all cases.
         static func choice<Choice: CaseIterable & RawRepresentable<String>>(of type: Choice.Type) -> Kind {

@@ -33,9 +33,12 @@ package struct CardScheduler: Hashable, Sendable {
     }
 
     /// Returns the place in the schedule that a rating gives a card.
-    /// - Parameter elapsedDays: whole study days since the previous answer; ignored for a new card.
+    /// - Parameters:
+    ///   - elapsedDays: whole study days since the previous answer; ignored for a new card.
+    ///   - weight: as in ``interval(after:rated:elapsedDays:using:weight:)``.
     package func place(
-        _ schedule: Schedule, rated rating: Rating, elapsedDays: Int, using generator: SplitMix64
+        _ schedule: Schedule, rated rating: Rating, elapsedDays: Int, using generator: SplitMix64,
+        weight: ((Int) -> Double)? = nil
     ) -> Placement {
         let memory = remember(schedule.memory, rating, elapsedDays: elapsedDays)
         let (state, step) = self.step(after: schedule, rating)
@@ -43,7 +46,7 @@ package struct CardScheduler: Hashable, Sendable {
             if let step {
                 .time(self.wait(atStep: step, rating, of: steps(in: state)))
             } else {
-                .days(interval(after: schedule, rated: rating, elapsedDays: elapsedDays, using: generator))
+                .days(interval(after: schedule, rated: rating, elapsedDays: elapsedDays, using: generator, weight: weight))
             }
         return Placement(state: state, step: step, memory: memory, wait: wait)
     }
@@ -58,16 +61,19 @@ package struct CardScheduler: Hashable, Sendable {
     ///
     /// With fuzz, it is longer than that of each lower rating that also puts the card in review; only again and hard can have the
     /// same one.
+    /// - Parameter weight: returns how likely an interval of so many days is among those that fuzz allows; nil if all are equally
+    ///   likely, as in any replay: schedules follow from answers alone.
     package func interval(
-        after schedule: Schedule, rated rating: Rating, elapsedDays: Int, using generator: SplitMix64
+        after schedule: Schedule, rated rating: Rating, elapsedDays: Int, using generator: SplitMix64,
+        weight: ((Int) -> Double)? = nil
     ) -> Int {
         func days(_ rating: Rating) -> Int { self.days(of: remember(schedule.memory, rating, elapsedDays: elapsedDays)) }
         guard fuzzes else { return days(rating) }
         func fuzzed(_ ratings: [Rating]) -> [Int] {
-            Fuzz.intervals(days: ratings.map(days), maximum: maximumInterval, using: generator)
+            Fuzz.intervals(days: ratings.map(days), maximum: maximumInterval, using: generator, weight: weight)
         }
         if rating == .again {
-            let hard = interval(after: schedule, rated: .hard, elapsedDays: elapsedDays, using: generator)
+            let hard = interval(after: schedule, rated: .hard, elapsedDays: elapsedDays, using: generator, weight: weight)
             return min(fuzzed([.again])[0], hard)
         }
         let ratings = [Rating.hard, .good, .easy].filter { $0 == rating || step(after: schedule, $0).0 == .review }

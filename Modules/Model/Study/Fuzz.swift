@@ -21,16 +21,40 @@ package enum Fuzz {
     ///
     /// They stay in their ranges while these have room for different intervals. All of them use the same random number, so that
     /// the result does not depend on which of them is wanted.
-    package static func intervals(days: [Int], maximum: Int, using generator: SplitMix64) -> [Int] {
+    /// - Parameter weight: returns how likely an interval is, in proportion to others; nil if all of a range are equally likely.
+    package static func intervals(
+        days: [Int], maximum: Int, using generator: SplitMix64, weight: ((Int) -> Double)? = nil
+    ) -> [Int] {
         var ranges = days.map { range(days: $0, maximum: maximum) }
         for index in ranges.indices.dropLast().reversed() {
             let least = ranges[index].lowerBound
             ranges[index] = least...max(least, min(ranges[index].upperBound, ranges[index + 1].upperBound - 1))
         }
-        return ranges.reduce(into: []) { intervals, range in
+        return zip(days, ranges).reduce(into: []) { intervals, next in
+            let (days, range) = next
             let least = min(max(range.lowerBound, (intervals.last ?? 0) + 1), maximum)
             var generator = generator
-            intervals.append(Int.random(in: least...max(least, range.upperBound), using: &generator))
+            let possible = least...max(least, range.upperBound)
+            let isWeighted = days <= DayWeights.longestInterval
+            let drawn = isWeighted ? weight.flatMap { draw(from: possible, $0, using: &generator) } : nil
+            intervals.append(drawn ?? Int.random(in: possible, using: &generator))
         }
+    }
+
+    /// Returns one of some intervals, each as likely as its weight; nil if none has any.
+    private static func draw(
+        from range: ClosedRange<Int>, _ weight: (Int) -> Double, using generator: inout SplitMix64
+    ) -> Int? {
+        let weights = range.map(weight)
+        let sum = weights.reduce(0, +)
+        guard sum > 0 else { return nil }
+        var rest = Double(generator.next() >> 11) * 0x1p-53 * sum
+        var last: Int?
+        for (interval, weight) in zip(range, weights) where weight > 0 {
+            if rest < weight { return interval }
+            rest -= weight
+            last = interval
+        }
+        return last  // sums of fractions are rounded
     }
 }

@@ -7,6 +7,9 @@ package struct StudyOptions: Hashable, Sendable {
     /// Whether the cards of one note are kept apart, so that they do not come on the same day.
     package var buriesSiblings = true
 
+    /// On which days cards come back, of those that fuzz allows.
+    package var days = DayWeights()
+
     package init() {}
 
     /// Creates the options that follow from values of settings.
@@ -21,6 +24,9 @@ package struct StudyOptions: Hashable, Sendable {
         leeches.lapses = try values.count(.leechLapses) ?? leeches.lapses
         leeches.suspends = try values.checked(.leechAction) == LeechAction.suspend.rawValue
         buriesSiblings = try values.isOn(.burySiblings)
+        days.balances = try values.isOn(.balance)
+        days.shares = try DayWeights.shares(values.checked(.easyDays))
+        days.holidays = try DayWeights.holidays(values.checked(.holidays))
     }
 }
 

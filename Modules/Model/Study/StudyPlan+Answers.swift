@@ -2,14 +2,22 @@ package import Vocabulary
 
 extension StudyPlan {
     /// Returns the change that an answer makes to a card.
-    /// - Parameter duration: the time that the answer took.
+    /// - Parameters:
+    ///   - duration: the time that the answer took.
+    ///   - load: the numbers of cards that are due on the coming days; they count only if the options of the card's book balance them.
     package func review(
-        _ card: Card, rated rating: Rating, at now: Timestamp, in calendar: StudyCalendar, took duration: Duration = .zero
+        _ card: Card, rated rating: Rating, at now: Timestamp, in calendar: StudyCalendar, took duration: Duration = .zero,
+        load: DayLoad? = nil
     ) -> Review {
         let elapsed = card.schedule.lastReviewAt.map { calendar.days(from: $0, to: now) } ?? 0
         let generator = SplitMix64(seed: seed, card: card.id, answers: card.schedule.repetitions)
         let options = options(of: card.book)
-        let placement = options.scheduler.place(card.schedule, rated: rating, elapsedDays: elapsed, using: generator)
+        let today = calendar.day(of: now)
+        let weight =
+            options.days.areEqual
+            ? nil : { (interval: Int) in options.days.weight(of: today + interval, due: load?[today + interval] ?? 0) }
+        let placement = options.scheduler.place(
+            card.schedule, rated: rating, elapsedDays: elapsed, using: generator, weight: weight)
         let dueAt = calendar.due(placement.wait, after: now)
         let hasLapsed = card.schedule.state == .review && rating == .again
 
@@ -24,7 +32,7 @@ extension StudyPlan {
         if hasLapsed, options.leeches.isMet(by: after.schedule.lapses) { options.leeches.mark(&after) }
 
         let entry = ReviewEntry(
-            at: now, day: calendar.day(of: now), rating: rating, elapsedDays: elapsed, before: card.schedule.state,
+            at: now, day: today, rating: rating, elapsedDays: elapsed, before: card.schedule.state,
             after: placement.state, step: placement.step, memory: placement.memory, interval: now.duration(to: dueAt),
             duration: duration)
         return Review(before: card, after: after, entry: entry)

@@ -98,6 +98,7 @@ package import Vocabulary
         clock.forget()
         names.forget()
         study.plan.forget()
+        study.load.forget()
         study.recent.card = nil
         for list in shared { list.becomeStale() }
         refresh()

@@ -9,11 +9,14 @@ package import Model
     /// The current study plan.
     package let plan: StudyPlanCache
     package let recent = RecentAnswer()
+    /// The numbers of cards that are due on the coming days.
+    package let load: DayLoadCache
 
     package init(store: any StudyStore, statistics: any StatisticsStore, plan: StudyPlanCache) {
         self.store = store
         self.statistics = statistics
         self.plan = plan
+        load = DayLoadCache(statistics)
     }
 }
 

@@ -34,6 +34,8 @@ public struct SettingExplanation: Hashable, Sendable {
                     "durations of \(Setting.stepRange.lowerBound.clock) to \(Setting.stepRange.upperBound.clock) with spaces between them",
                     [Setting.noSteps]
                 )
+            case .weekdays: ("shares of weekdays, 0 to 1, such as sat=0.5 sun=0", [Setting.noSteps])
+            case .dates: ("days and ranges of days, such as 2026-12-24..2027-01-02", [Setting.noSteps])
             case .weights: ("21 numbers with spaces between them", [])
             }
     }

@@ -273,9 +273,6 @@ extension StatisticsPeriod {
     }
 }
 
-/// Returns the weekday of a day, of which 0 is Monday; 1970-01-01, day 0, was a Thursday.
-private func weekday(of day: Int) -> Int { ((day + 3) % 7 + 7) % 7 }
-
 /// A series of consecutive days.
 enum Streak {
     /// Returns the number of consecutive days in a set that end with `today` or the day before.

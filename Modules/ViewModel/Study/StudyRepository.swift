@@ -13,6 +13,7 @@ import Vocabulary
     private let clock: StudyClock
     private let plans: StudyPlanCache
     private let recent: RecentAnswer
+    private let loads: DayLoadCache
     private let undo: UndoService
     private let request: StudyRequest
     private let filter: CardFilter<CardTerm>
@@ -37,6 +38,7 @@ import Vocabulary
         clock = services.clockService.clock
         plans = services.studyService.plan
         recent = services.studyService.recent
+        loads = services.studyService.load
         undo = services.undoService
     }
 
@@ -96,10 +98,17 @@ import Vocabulary
     /// Returns what each rating would do to a card.
     func choices(for card: Card) throws(Failure) -> [AnswerChoice] {
         let (plan, calendar, now) = (try plan(), try clock.calendar(), clock.now)
+        let load = try load(for: card, by: plan, in: calendar)
         return Rating.allCases.map { rating in
-            let entry = plan.review(card, rated: rating, at: now, in: calendar).entry
+            let entry = plan.review(card, rated: rating, at: now, in: calendar, load: load).entry
             return AnswerChoice(rating: rating, interval: intervalText(seconds: entry.interval.components.seconds))
         }
+    }
+
+    /// Returns how many cards are due on the coming days, if that decides when a card comes back.
+    private func load(for card: Card, by plan: StudyPlan, in calendar: StudyCalendar) throws(Failure) -> DayLoad? {
+        guard plan.options(of: card.book).days.balances else { return nil }
+        return try loads.load(from: calendar.day(of: clock.now), in: calendar)
     }
 
     /// Answers a card as it is in the library, and calls `next` in the same transaction; on return, the answer is on disk.
@@ -115,13 +124,16 @@ import Vocabulary
         do {
             return try library.atomically { () throws(Failure) in
                 let card = try card(id, shown: shown)
-                let review = plan.review(card, rated: rating, at: clock.now, in: calendar, took: duration)
+                let load = try load(for: card, by: plan, in: calendar)
+                let review = plan.review(card, rated: rating, at: clock.now, in: calendar, took: duration, load: load)
                 let change = try store.record(review)
+                loads.move(from: review.before, to: review.after, in: calendar)
                 recent.card = id
                 return (review, change, try next())
             }
         } catch {
             recent.card = before
+            loads.forget()
             throw error
         }
     }
@@ -191,6 +203,7 @@ import Vocabulary
                 let card = try cards.store.card(before.id)  // nil if an edit of its note has removed it
                 _ = try undo.store.undo(at: clock.now)
                 guard try cards.store.card(before.id) == before else { throw .conflict(.cardWasStudiedElsewhere) }
+                loads.move(from: card, to: before, in: try clock.calendar())
                 return Change(before: card, after: before)
             }
         } catch {
@@ -202,6 +215,7 @@ import Vocabulary
     /// Reverses an answer, and removes it from the log.
     func takeBack(_ review: Review) throws(Failure) -> Change<Card> {
         recent.card = nil
+        loads.move(from: review.after, to: review.before, in: try clock.calendar())
         return try store.takeBack(review)
     }
 

@@ -14,7 +14,9 @@ import Testing
         "0.212 1.2931 2.3065 8.2956 6.4133 0.8334 3.0194 0.001 1.8722 0.1666 0.796 1.4835 0.0614 0.2629 1.6483 "
         + "0.6014 1.8729 0.5425 0.0912 0.0658 0.1542"
     private static let ofBook = [
-        "bury_siblings\ton\ton\tdefault", "desired_retention\t0.9\t0.9\tdefault", "fuzz\toff\ton\tbook French",
+        "balance\toff\toff\tdefault", "bury_siblings\ton\ton\tdefault", "desired_retention\t0.9\t0.9\tdefault",
+        "easy_days\tnone\tnone\tdefault",
+        "fuzz\toff\ton\tbook French", "holidays\tnone\tnone\tdefault",
         "learning_steps\t1m 10m\t1m 10m\tdefault", "leech_action\ttag\ttag\tdefault", "leech_lapses\t8\t8\tdefault",
         "maximum_interval\t36500\t36500\tdefault", "new_per_day\t20\t20\tdefault", "relearning_steps\t10m\t10m\tdefault",
         "reviews_per_day\tunlimited\tunlimited\tdefault", "weights\t\(weights)\t\(weights)\tdefault",

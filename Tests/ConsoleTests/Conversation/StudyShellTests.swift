@@ -123,7 +123,8 @@ import Wording
         let move = try run(
             french + ["book add Exam", "settings set desired_retention 0.95 --book Exam", "book add Exam::B"],
             "card move @1 Exam::B")
-        #expect(move.notices.hasSuffix("the next answers use other options: desired_retention 0.95, not 0.9\n"), "\(move.notices)")
+        #expect(
+            move.notices.hasSuffix("the next answers use other options: desired_retention 0.95, not 0.9\n"), "\(move.notices)")
         #expect(try run("card move @1 Exam").notices.hasSuffix("→ Exam\n"))
         let set = try run("card move --all French").notices
         #expect(set.contains("desired_retention 0.9, not 0.95"), "\(set)")

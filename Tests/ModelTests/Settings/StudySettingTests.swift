@@ -82,7 +82,8 @@ import Vocabulary
         #expect(Setting.all.filter { $0.reach == .book }.map(\.key) == ["new_per_day", "reviews_per_day"])
         #expect(
             Setting.all.filter { $0.reach == .branch }.map(\.key) == [
-                "bury_siblings", "desired_retention", "fuzz", "learning_steps", "leech_action", "leech_lapses",
+                "balance", "bury_siblings", "desired_retention", "easy_days", "fuzz", "holidays", "learning_steps",
+                "leech_action", "leech_lapses",
                 "maximum_interval",
                 "relearning_steps", "weights",
             ])

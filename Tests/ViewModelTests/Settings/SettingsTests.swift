@@ -118,7 +118,7 @@ import Vocabulary
         let values = Dictionary(uniqueKeysWithValues: try settings.rows().map { ($0.key, $0.value) })
         #expect(
             values == [
-                "bury_siblings": "on",
+                "balance": "off", "bury_siblings": "on", "easy_days": "none", "holidays": "none",
                 "desired_retention": "0.9", "fuzz": "on", "import_conflict": "update", "learn_ahead": "20:00",
                 "leech_action": "tag", "leech_lapses": "8", "learning_steps": "1m 10m", "maximum_interval": "36500",
                 "new_order": "added", "new_per_day": "20",
@@ -259,7 +259,8 @@ import Vocabulary
     }
 
     private static let ofBooks = [
-        "bury_siblings", "desired_retention", "fuzz", "learning_steps", "leech_action", "leech_lapses", "maximum_interval",
+        "balance", "bury_siblings", "desired_retention", "easy_days", "fuzz", "holidays", "learning_steps", "leech_action",
+        "leech_lapses", "maximum_interval",
         "new_per_day", "relearning_steps", "reviews_per_day", "weights",
     ]
 

@@ -38,7 +38,7 @@ public import Vocabulary
         var stages: [() throws(Failure) -> [ProblemRow]?] =
             damage.isEmpty
             ? [
-                Self.settings(services.settingsService.store),
+                Self.settings(services.settingsService.store, repository),
                 Self.unsoundCards(services.studyService, repository, otherWeights),
                 Self.cardsWithoutLog(services.studyService.store, repository),
             ] : [Self.once { () throws(Failure) in damage.map { ProblemRow(problem: .damage, card: nil, detail: $0) } }]
@@ -74,9 +74,19 @@ public import Vocabulary
     }
 
     /// Finds settings with an invalid value.
-    private static func settings(_ store: any SettingsStore) -> () throws(Failure) -> [ProblemRow]? {
+    private static func settings(
+        _ store: any SettingsStore, _ repository: CardRepository
+    ) -> () throws(Failure) -> [ProblemRow]? {
         once { () throws(Failure) in
             var rows: [ProblemRow] = []
+            for (book, own) in try store.bookSettings().sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+                let name = try repository.names.bookName(book)
+                for (key, value) in own.sorted(by: { $0.key < $1.key }) {
+                    guard let setting = Setting.named(key), (try? setting.normalized(value)) == nil else { continue }
+                    let detail = "the setting \(key) of the book \(name) is '\(value)'"
+                    rows.append(ProblemRow(problem: .damage, card: nil, detail: detail))
+                }
+            }
             let values = try store.values()
             for setting in Setting.all {
                 let value = values[setting]

@@ -99,5 +99,11 @@ import Vocabulary
             ])
         try library.settings.reset("weights", of: nil)
         #expect(try library.check.problems().rows().isEmpty)
+        // A book's
+        let book = try services.library.givenBook("Damaged")
+        try services.library.setSetting("fuzz", to: "maybe", of: book)
+        #expect(try library.check.problems().rows().map(\.detail) == ["the setting fuzz of the book Damaged is 'maybe'"])
+        try library.settings.reset("fuzz", of: .name("Damaged"))
+        #expect(try library.check.problems().rows().isEmpty)
     }
 }

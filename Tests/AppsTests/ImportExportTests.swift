@@ -309,17 +309,25 @@ import Testing
         let lines = read.errors.split(separator: "\n").map(String.init)
         #expect(
             Array(lines.prefix(2)) == [
-                "the deck options \"Languages\" in Anki, used by 3 cards, differ from the settings, which stay as they are; 2 cards have "
-                    + "other options (\"Default\", \"Facts\"); to adopt those of \"Languages\":",
-                "settings set desired_retention 0.87",
+                "decks have other options in Anki (\"Facts\", \"Languages\") than their books here, which keep theirs; `--options adopt` takes "
+                    + "over those of Anki, as these commands do:",
+                "settings set bury_siblings off --book Facts",
             ])
-        #expect(lines.contains("settings set learning_steps '30s 15m 1d'"))
+        #expect(lines.contains("settings set learning_steps '30s 15m 1d' --book French"))
         #expect(lines.contains("settings set reviews_per_day 40 --book Facts"))
         let commands = lines.filter { $0.hasPrefix("settings set ") }
         #expect(commands.allSatisfy(dry.errors.contains), "\(dry)")
         try place.write("adopt.sutra", commands.joined(separator: "\n"))
         #expect(try place.run(.sutraRun, ["adopt.sutra"]).code == 0)
         #expect(try place.commands("import \(package)").errors == "added 0, updated 0, unchanged 5, failed 0; committed\n")
+        // At once, with the import
+        let other = try Place()
+        let adopted = try other.commands("import \(package) --options adopt").errors
+        #expect(adopted.hasPrefix("took over 13 options of decks in Anki (\"Facts\", \"Languages\");"), "\(adopted)")
+        for book in ["Facts", "French"] {
+            let list = "settings list --book \(book)"
+            #expect(try other.commands(list, mode: "tsv").output == place.commands(list, mode: "tsv").output)
+        }
     }
 
     @Test func `The import of a package says that it counts notes, not cards`() throws {
@@ -334,6 +342,11 @@ import Testing
         terminal.type("import \(package)\n")
         try terminal.expect("\nnotes in ")
         try terminal.expect(": added 5, updated 0, unchanged 0\n")
+        try terminal.expect("Take over these 13 options? y/n › ")
+        terminal.type("y")
+        try terminal.expect("took over 13 options; `settings list --book` shows them\n")
+        terminal.type("undo\n")
+        try terminal.expect("undone: options of decks (13 settings restored)\n")
     }
 
     @Test func `Commands to copy are not broken by a narrow window`() throws {

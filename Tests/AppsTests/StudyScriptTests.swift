@@ -111,9 +111,8 @@ import Testing
         Printing("library check", "tsv", "problem\tcard\tfront\tdetail\n"),
         Printing("settings get new_per_day --book French", "json", #"{"key":"new_per_day","value":20,"default":20}"# + "\n"),
         Printing(
-            "settings list --book French", "jsonl",
-            #"{"key":"new_per_day","value":20,"default":20}"# + "\n"
-                + #"{"key":"reviews_per_day","value":"unlimited","default":"unlimited"}"# + "\n"),
+            "settings get reviews_per_day --book French", "jsonl",
+            #"{"key":"reviews_per_day","value":"unlimited","default":"unlimited"}"# + "\n"),
         Printing("settings get desired_retention", "json", #"{"key":"desired_retention","value":0.9,"default":0.9}"# + "\n"),
         Printing(
             "settings get profile_duration", "jsonl",
@@ -238,10 +237,12 @@ import Testing
         Failing(
             65, "settings set learning_steps '1m 25h'", "the value must be between 0:01 and 24:00:00, not 25:00:00 [INVALID]"),
         Failing(65, "settings set learning_steps '1m 0s'", "the value must be between 0:01 and 24:00:00, not 0:00 [INVALID]"),
+        Failing(65, "settings set easy_days son=0", "\"son=0\" is not a valid value [INVALID]"),
+        Failing(65, "settings set holidays tomorrow", "\"tomorrow\" is not a valid value [INVALID]"),
         Failing(65, "settings set new_per_day few --book French", "\"few\" is not a number [INVALID]"),
         Failing(65, "settings set maximum_interval 0", "the value must be between 1 and 36500, not 0 [INVALID]"),
         Failing(65, "settings set review_order best", "\"best\" is not a valid value [INVALID]"),
-        Failing(65, "settings set weights 1 --book French", "a book cannot have its own weights [INVALID]"),
+        Failing(65, "settings set rollover_hour 1 --book French", "a book cannot have its own rollover_hour [INVALID]"),
         Failing(1, "settings set new_per_day 5 --book Frnch", #"no book named "Frnch" [NOT_FOUND]"#),
     ]
 

@@ -64,7 +64,8 @@ extension DayWeights {
             shares[day] = share
         }
         guard shares.contains(where: { $0 > 0 }) else {
-            throw .invalid(.setting, .malformed(value: text, expected: "a day for study"))
+            throw .invalid(
+                .setting, .malformed(value: text, expected: "shares of which one is more than 0, such as sat=0.5 sun=0"))
         }
         return shares
     }

@@ -106,14 +106,12 @@ public import Vocabulary
     @discardableResult public func rename(_ renaming: BookRename) throws(Failure) -> RowChange<BookRow> {
         let (branch, name) = (try names.branch(renaming.book), try Name(ofBook: renaming.name))
         try check(name, of: branch.name)
-        guard let first = branch.books.first else { throw .notFound(.book, renaming.book, near: []) }
-        let before = try options.values(of: first)
-        var change = try titles.titled("book rename \(branch.name)") { () throws(Failure) in
-            guard branch.below.isEmpty, let id = branch.book else { return try rename(branch, to: name, show(renaming.book)) }
-            return rowChange(try shelf.store.renameBook(id, to: name, at: shelf.moment()))
+        return try options.comparing(branch.books.first) { () throws(Failure) in
+            try titles.titled("book rename \(branch.name)") { () throws(Failure) in
+                guard branch.below.isEmpty, let id = branch.book else { return try rename(branch, to: name, show(renaming.book)) }
+                return rowChange(try shelf.store.renameBook(id, to: name, at: shelf.moment()))
+            }
         }
-        if let before, let after = try options.values(of: first) { change.options = options.changes(from: [before], to: after) }
-        return change
     }
 
     private func rename(_ branch: BookBranch, to name: Name, _ before: BookRow) throws(Failure) -> RowChange<BookRow> {

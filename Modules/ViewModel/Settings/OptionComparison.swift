@@ -15,7 +15,9 @@ import Vocabulary
     var hasValues: Bool { get throws(Failure) { try !settings.bookSettings().isEmpty } }
 
     /// Returns the values that hold for a book now; nil if no book has values of its own.
-    func values(of book: Book.ID) throws(Failure) -> SettingValues? { try hasValues ? settings.values(of: book, in: names) : nil }
+    private func values(of book: Book.ID) throws(Failure) -> SettingValues? {
+        try hasValues ? settings.values(of: book, in: names) : nil
+    }
 
     /// Returns the options that are others in a book than in some books.
     func changes(from books: some Sequence<Book.ID>, to book: Book.ID) throws(Failure) -> [OptionChange] {
@@ -23,8 +25,18 @@ import Vocabulary
         return try changes(from: books.map { (book) throws(Failure) in try settings.values(of: book, in: names) }, to: after)
     }
 
+    /// Runs a change of where a book is, and adds the options that are others since then.
+    func comparing<Row>(
+        _ book: Book.ID?, _ body: () throws(Failure) -> RowChange<Row>
+    ) throws(Failure) -> RowChange<Row> {
+        let before = try book.map { (book) throws(Failure) in try values(of: book) } ?? nil
+        var change = try body()
+        if let book, let before, let after = try values(of: book) { change.options = changes(from: [before], to: after) }
+        return change
+    }
+
     /// Returns the options that have other values now.
-    func changes(from before: [SettingValues], to after: SettingValues) -> [OptionChange] {
+    private func changes(from before: [SettingValues], to after: SettingValues) -> [OptionChange] {
         Setting.all.filter { $0.reach == .branch }.compactMap { setting in
             let old = Set(before.map { $0[setting] }).subtracting([after[setting]])
             return old.isEmpty ? nil : OptionChange(key: setting.key, before: old.sorted(), after: after[setting])

@@ -117,7 +117,7 @@ extension Flaw {
         case .unknown(let value, _) where input == .sound: "no sound named \"\(value)\""
         case .unknown(let value, _) where input == .field: "the note has no field named \"\(value)\""
         case .unknown(let value, _) where input == .columns: "no column is called \"\(value)\""
-        case .malformed(let value, _) where input == .setting:
+        case .malformed(let value, let expected) where input == .setting && expected.isOfNumber:
             "\"\(value)\" is not \(Double(value)?.isFinite ?? false ? "a whole number" : "a number")"
         case .unknown(let value, _), .malformed(let value, _): "\"\(value)\" is not \(input.noun)"
         case .unclosedDeletion: "the cloze deletion is not closed"
@@ -425,4 +425,9 @@ extension [String] {
 extension SessionFormat {
     /// `insight`
     fileprivate static var importedNames: String { allCases.filter(\.details.canBeImported).map(\.rawValue).alternatives }
+}
+
+extension String {
+    /// Whether what is expected is a number, or consists of numbers.
+    fileprivate var isOfNumber: Bool { contains("number") || contains("fraction") || Double(self) != nil }
 }

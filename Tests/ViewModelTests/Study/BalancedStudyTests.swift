@@ -2,7 +2,6 @@ import Binding
 import Model
 import ModelFakes
 import Services
-import StoreContracts
 import Testing
 import ViewModel
 import ViewModelFakes
@@ -16,15 +15,18 @@ import Vocabulary
     /// French with forty new cards.
     init() throws {
         library = LibraryViewModel(services: services)
+        calendar = try services.clockService.clock.calendar()
         let book = try services.library.givenBook("French")
         for number in 1...40 { try services.library.givenCard("\(number)", "back", in: book) }
         try library.settings.set(SettingChange(key: "new_per_day", value: "unlimited"))
     }
 
+    private let calendar: StudyCalendar
+
     private func dueDays() throws -> [Int: Int] {
         try (1...40 as ClosedRange<Int64>).reduce(into: [:]) { days, id in
             let due = try services.library.card(Card.ID(id))?.schedule.dueAt
-            if let due { days[StudyCalendar.utc.day(of: due), default: 0] += 1 }
+            if let due { days[calendar.day(of: due), default: 0] += 1 }
         }
     }
 
@@ -65,7 +67,7 @@ import Vocabulary
     }
 
     @Test func `On a holiday, no card is due if fuzz allows another day`() throws {
-        let today = StudyCalendar.utc.day(of: services.clock.now)
+        let today = calendar.day(of: services.clock.now)
         func date(_ day: Int) -> String { String(Timestamp(milliseconds: Int64(day) * 86_400_000).iso8601.prefix(10)) }
         try library.settings.set(
             SettingChange(key: "holidays", value: "\(date(today + 1))..\(date(today + 8))", book: .name("French")))

@@ -141,11 +141,12 @@ struct StatisticsReporter {
     /// Returns the numbers of cards of each book.
     private func cards() throws(Failure) -> [Book.ID: CardCounts] {
         var cards = try statistics.stateCounts(of: request.cards).mapValues { CardCounts(states: $0) }
-        let plan = request.plan
+        // A look-up of the options for each card would copy them.
+        let (memory, ofBooks) = (request.plan.options.scheduler.memory, request.plan.ownOptions.mapValues(\.scheduler.memory))
         try statistics.forEachMemory(of: request.cards) { book, stability, lastReviewAt in
             let days = max(0, Double(lastReviewAt.duration(to: moment.now).wholeMilliseconds) / 86_400_000)
             cards[book, default: CardCounts()].studied += 1
-            cards[book, default: CardCounts()].recall += plan.options(of: book).scheduler.memory.retrievability(
+            cards[book, default: CardCounts()].recall += (ofBooks.isEmpty ? memory : ofBooks[book] ?? memory).retrievability(
                 stability: stability, days: days)
         }
         return cards

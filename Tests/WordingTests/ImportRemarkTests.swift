@@ -159,7 +159,7 @@ import Vocabulary
             ),
             (
                 .adoptedOptions(DeckOptionsRemark(changes: [Self.limit], presets: [])),
-                "took over 1 option of decks in Anki; what changes there later is not taken over by itself"
+                "took over 1 option of decks in Anki; later changes there are not adopted automatically"
             ),
             (.collection(.mediaNotKept, 3), "did not import 3 media files: a library in memory has no media folder"),
             (.droppedHTML(cards: 3, tags: [], images: 0, sounds: 4), "converted HTML in 3 cards: 4 sounds are named in the text"),

@@ -61,7 +61,7 @@ extension CommandGroup {
                         ConfirmationQuestion(
                             "Take over \(options.count == 1 ? "this option" : "these \(options.count) options")?",
                             short: "Take over?",
-                            warning: "what changes in Anki later is not taken over by itself",
+                            warning: "later changes in Anki are not adopted automatically",
                             refusal: "the books keep their options",
                             shell.report, call
                         ) { () throws(Failure) in

@@ -88,8 +88,7 @@ extension DayWeights {
     }
 
     private static func day(_ text: String) -> Int? {
-        guard text.utf8.count == 10, let date = Timestamp(iso8601: "\(text)T00:00:00Z") else { return nil }
-        return Int(date.milliseconds / 86_400_000)
+        if case .date(let day)? = DueDays(text) { day } else { nil }
     }
 
     /// The shares as text.

@@ -48,8 +48,8 @@ extension ImportRemark {
             """
         case .adoptedOptions(let options):
             """
-            took over \(counted(options.changes.count, "option")) of decks in Anki\(presets(options)); what changes there later is not \
-            taken over by itself
+            took over \(counted(options.changes.count, "option")) of decks in Anki\(presets(options)); later changes there are not \
+            adopted automatically
             """
         case .rolloverHour(let change): "days in Anki begin at another hour, \(change.value):00; to adopt it:"
         case .unknownFilters(let names):

@@ -21,7 +21,7 @@ extension Table where Row == SettingRow {
 }
 
 extension SettingOrigin {
-    /// `default`, `library`, or the name of the book in quotes.
+    /// `default`, `library`, or the book, as in `book French`.
     fileprivate var words: String {
         switch self {
         case .standard: "default"

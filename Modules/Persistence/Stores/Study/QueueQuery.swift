@@ -4,8 +4,8 @@ import Vocabulary
 
 /// The queries on the study queues, each a separate `Query`.
 ///
-/// Parameter 10 is the books whose cards bury their siblings, or those whose cards do not; 1 is the moment until which cards are due, 2 a card to exclude, 3 the books, 7 the day of study, 8 its end, 9 its
-/// beginning if reviews come before they are due. The cards to which study is limited are in the temporary table `study_set`.
+/// Parameter 1 is the moment until which cards are due, 2 a card to exclude, 3 the books, 7 the day of study, 8 its end, 9 its
+/// beginning if reviews come before they are due, 10 the books whose cards bury their siblings, or those whose cards do not. The cards to which study is limited are in the temporary table `study_set`.
 ///
 /// They go from book to book, so that SQLite can use the index `card_queue`: their cost grows with the number of books, not with
 /// that of cards.

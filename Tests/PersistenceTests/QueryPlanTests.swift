@@ -101,6 +101,21 @@ import Vocabulary
         #expect(!plan.contains("SCAN card"))
     }
 
+    @Test(arguments: scopes) func `A complete count finds buried cards by the answers of the day`(_ scope: BookScope) throws {
+        var renderer = NoteRenderer(.reversed)
+        let note = NoteDraft(
+            type: NoteType.reversed.id, guid: "chat", fields: ["le chat", "the cat"], tags: [],
+            cards: try renderer.cards(of: ["le chat", "the cat"]), modifiedAt: Self.moment.now)
+        _ = try library.notes.addNote(note, to: Self.book, at: Self.moment.now)
+        var moment = Self.moment
+        moment.burial = .siblings(of: .all)
+        let plan = try library.plan { _ = try library.study.countCards(.review, in: scope, at: moment, limit: .max) }
+        #expect(
+            plan.compactMap(\.index) == [Self.whetherBuried, Self.byDue, Self.whetherBuried, "card_note (note_id=?)"], "\(plan)")
+        #expect(plan.contains("SEARCH entry USING INDEX log_at (at>?)"), "\(plan)")
+        #expect(!plan.contains { $0.hasPrefix("SCAN card") || $0.hasPrefix("SCAN entry") }, "\(plan)")
+    }
+
     /// A page reads cards in the order of the list, and ends when it is full.
     @Test(arguments: CardStatus.allCases) func `A page of the cards with a status is not sorted`(_ status: CardStatus) throws {
         for book in [nil, Self.book] {
@@ -217,8 +232,8 @@ extension SQLiteUnderTest {
         return try study.firstCard(queue, in: scope, at: QueryPlanTests.moment, order: order, seed: 1, except: nil)
     }
 
-    fileprivate func count(_ queue: StudyQueue, in scope: BookScope) throws -> Int {
-        try study.countCards(queue, in: scope, at: QueryPlanTests.moment, limit: 9)
+    fileprivate func count(_ queue: StudyQueue, in scope: BookScope, limit: Int = 9) throws -> Int {
+        try study.countCards(queue, in: scope, at: QueryPlanTests.moment, limit: limit)
     }
 
     /// The steps of the plans of all statements that `body` runs, without those of undo or of nothing else.

@@ -18,8 +18,13 @@ enum QueueQuery {
     }
 
     /// Returns the query for the number of cards in a queue, up to a limit.
-    static func count(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, burial: Burial.Shape) -> Query? {
-        counts[Shape(queue, scope, moment, burial: burial)]
+    ///
+    /// A limited count looks up each card's siblings; a complete one counts all cards in the index, and then the buried ones, which it
+    /// finds by the day's answers.
+    static func count(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, burial: Burial.Shape, isLimited: Bool)
+        -> Query?
+    {
+        (isLimited ? counts : totals)[Shape(queue, scope, moment, burial: burial)]
     }
 
     fileprivate struct Shape: Hashable {
@@ -52,6 +57,30 @@ enum QueueQuery {
                 """
             }
         }
+
+        /// The condition that a card is not left out, but for being buried.
+        var isIncluded: String { isInSet + comesNow }
+
+        /// The cards that are buried on the day, as rows of `id`; nil if none are.
+        var buried: String? {
+            let imported = "SELECT id FROM card WHERE buried_on = ?7"
+            switch burial {
+            case .none: return nil
+            case .imported: return imported
+            case .siblings(let books):
+                return """
+                    \(imported) UNION
+                    SELECT sibling.id FROM review_log AS entry CROSS JOIN card AS answered ON answered.id = entry.card_id
+                    CROSS JOIN card AS sibling ON sibling.note_id = answered.note_id AND sibling.id <> answered.id
+                    WHERE entry.at >= ?8 - \(longestDay) AND entry.rating > 0 AND entry.day = ?7
+                    AND \(books.condition(on: "answered.book_id", parameter: 10) ?? "1")
+                    """
+            }
+        }
+
+        /// How many milliseconds before a day's end an answer of the day can lie: the time zone and the hour at which the day begins
+        /// may have changed since.
+        private var longestDay: Int { 4 * 86_400_000 }
     }
 
     /// Returns the query for the due time of a queue's first card that is not due yet; new cards have none.
@@ -126,6 +155,16 @@ enum QueueQuery {
         SELECT count(*) FROM (
             SELECT 1 FROM book CROSS JOIN card ON \(all(shape.queue))\(shape.isKept) WHERE \(shape.books.sql) LIMIT ?4)
         """
+    }
+
+    private static let totals = queries(rankings: [.age]) { shape in
+        let isCounted = "ON \(all(shape.queue))\(shape.isIncluded) WHERE \(shape.books.sql)"
+        let all = "SELECT count(*) FROM book CROSS JOIN card \(isCounted)"
+        guard let buried = shape.buried else { return all }
+        return """
+            SELECT (\(all)) - (
+                SELECT count(*) FROM (\(buried)) AS buried CROSS JOIN card ON card.id = buried.id CROSS JOIN book \(isCounted))
+            """
     }
 
     private static func queries(rankings: [Ranking], _ sql: (Shape) -> String) -> [Shape: Query] {

@@ -43,10 +43,12 @@ extension SQLiteStudy: StudyStore {
         return try connection.read { db in
             try choose(moment.set, db)
             let burial = try burial(queue, at: moment, db)
-            guard let query = QueueQuery.count(queue, in: scope, at: moment, burial: burial.shape) else { return 0 }
+            let isLimited = limit < .max
+            let query = QueueQuery.count(queue, in: scope, at: moment, burial: burial.shape, isLimited: isLimited)
+            guard let query else { return 0 }
             let statement = try connection.prepared(query, db)
             statement.bind(queue, in: scope, at: moment, burial: burial)
-            statement.bind(4, limit)
+            if isLimited { statement.bind(4, limit) }
             return try statement.first(db) { $0.int(0) } ?? 0
         }
     }

@@ -46,6 +46,8 @@ public enum FormatFlaw: Error, Hashable, Sendable {
     case binary(BinaryKind)
     /// A column layout was given for a format that has no columns.
     case noColumns(format: String)
+    /// A rule for the options of decks was given for a format that has no decks with options.
+    case noDeckOptions(format: String)
     /// The first line does not have the titles that the format requires.
     case titles(expected: [String])
     /// The format can only be exported.

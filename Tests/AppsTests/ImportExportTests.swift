@@ -309,8 +309,8 @@ import Testing
         let lines = read.errors.split(separator: "\n").map(String.init)
         #expect(
             Array(lines.prefix(2)) == [
-                "decks have other options in Anki (\"Facts\", \"Languages\") than their books here, which keep theirs; `--options adopt` takes "
-                    + "over those of Anki, as these commands do:",
+                "decks have other options in Anki (\"Facts\", \"Languages\") than their books here, which keep theirs; `--options adopt` adopts "
+                    + "those of Anki, as these commands do:",
                 "settings set bury_siblings off --book Facts",
             ])
         #expect(lines.contains("settings set learning_steps '30s 15m 1d' --book French"))
@@ -323,7 +323,7 @@ import Testing
         // At once, with the import
         let other = try Place()
         let adopted = try other.commands("import \(package) --options adopt").errors
-        #expect(adopted.hasPrefix("took over 13 options of decks in Anki (\"Facts\", \"Languages\");"), "\(adopted)")
+        #expect(adopted.hasPrefix("adopted 13 options of decks in Anki (\"Facts\", \"Languages\");"), "\(adopted)")
         for book in ["Facts", "French"] {
             let list = "settings list --book \(book)"
             #expect(try other.commands(list, mode: "tsv").output == place.commands(list, mode: "tsv").output)
@@ -342,9 +342,11 @@ import Testing
         terminal.type("import \(package)\n")
         try terminal.expect("\nnotes in ")
         try terminal.expect(": added 5, updated 0, unchanged 0\n")
-        try terminal.expect("Take over these 13 options? y/n › ")
+        try terminal.expect("Adopt these 13 options? y/n › ")
         terminal.type("y")
-        try terminal.expect("took over 13 options; `settings list --book` shows them\n")
+        try terminal.expect("adopted 13 options; `settings list --book` shows them\n")
+        // What is typed before the prompt is back was meant for the question.
+        try terminal.expect("› ")
         terminal.type("undo\n")
         try terminal.expect("undone: options of decks (13 settings restored)\n")
     }

@@ -154,12 +154,12 @@ import Vocabulary
             ),
             (
                 .deckOptions(DeckOptionsRemark(changes: [], presets: ["My \u{1B}"])),
-                "decks have other options in Anki (\"My ␛\") than their books here, which keep theirs; `--options adopt` takes over "
+                "decks have other options in Anki (\"My ␛\") than their books here, which keep theirs; `--options adopt` adopts "
                     + "those of Anki, as these commands do:"
             ),
             (
                 .adoptedOptions(DeckOptionsRemark(changes: [Self.limit], presets: [])),
-                "took over 1 option of decks in Anki; later changes there are not adopted automatically"
+                "adopted 1 option of decks in Anki; later changes there are not adopted automatically"
             ),
             (.collection(.mediaNotKept, 3), "did not import 3 media files: a library in memory has no media folder"),
             (.droppedHTML(cards: 3, tags: [], images: 0, sounds: 4), "converted HTML in 3 cards: 4 sounds are named in the text"),

@@ -59,14 +59,14 @@ extension CommandGroup {
                     .imported(summary),
                     .dialogue(
                         ConfirmationQuestion(
-                            "Take over \(options.count == 1 ? "this option" : "these \(options.count) options")?",
-                            short: "Take over?",
+                            "Adopt \(options.count == 1 ? "this option" : "these \(options.count) options")?",
+                            short: "Adopt?",
                             warning: "later changes in Anki are not adopted automatically",
                             refusal: "the books keep their options",
                             shell.report, call
                         ) { () throws(Failure) in
                             try shell.library.settings.adopt(options)
-                            return .remark { "took over \(counted(options.count, "option")); `settings list --book` shows them" }
+                            return .remark { "adopted \(counted(options.count, "option")); `settings list --book` shows them" }
                         }))
             }))
 

@@ -44,8 +44,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     private init(_ flaw: FormatFlaw) {
         self =
             switch flaw {
-            case .conflict, .madeFromNote, .profiles(.conflict), .noBooks, .noTags, .noProgress, .noColumns, .noEnding,
-                .unknownEnding, .writtenOnly, .readOnly, .readOnlyEnding, .package(.noLibrary):
+            case .conflict, .madeFromNote, .profiles(.conflict), .noBooks, .noTags, .noProgress, .noColumns, .noDeckOptions,
+                .noEnding, .unknownEnding, .writtenOnly, .readOnly, .readOnlyEnding, .package(.noLibrary):
                 .failure
             default: .malformed
             }

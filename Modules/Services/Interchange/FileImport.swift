@@ -93,9 +93,7 @@ package import Vocabulary
         if request.book != nil, !reading.format.hasBooks {
             throw .format(.noBooks(format: reading.format.name), file: request.path, line: 0)
         }
-        if layout.isOfTable, !reading.format.details.hasColumns {
-            throw .format(.noColumns(format: reading.format.name), file: request.path, line: 0)
-        }
+        try request.checkParts(of: reading.format)
     }
 
     private func read(_ record: ImportRecord, answers: Int) throws(Failure) {

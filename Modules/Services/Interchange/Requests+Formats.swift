@@ -4,15 +4,20 @@ package import Vocabulary
 extension ImportRequest {
     /// Returns the requested layout.
     /// - Parameter format: nil if it is detected from the file.
-    /// - Throws: `Failure.format(.noColumns, …)` for a layout of a format without columns, `Failure.invalid(.columns, …)`.
+    /// - Throws: `Failure.invalid(.columns, …)`, and what ``checkParts(of:)`` throws.
     package func layout(of format: FileFormat?) throws(Failure) -> CardLayoutChoice {
         let mapping: ColumnMapping? = if let columns { try ColumnMapping(columns) } else { nil }
-        let layout = CardLayoutChoice(
-            separator: separator, hasTitles: hasTitles, columns: mapping, encoding: encoding)
-        if let format, !format.details.hasColumns, layout.isOfTable {
-            throw .format(.noColumns(format: format.name), file: path, line: 0)
-        }
-        return layout
+        if let format { try checkParts(of: format) }
+        return CardLayoutChoice(separator: separator, hasTitles: hasTitles, columns: mapping, encoding: encoding)
+    }
+
+    /// Checks that a format has what the request mentions.
+    /// - Throws: `Failure.format(.noColumns, …)` for a layout of a format without columns, and `Failure.format(.noDeckOptions, …)` for
+    ///   a rule for the options of decks if the format has none.
+    package func checkParts(of format: FileFormat) throws(Failure) {
+        let isOfTable = columns != nil || CardLayoutChoice(separator: separator, hasTitles: hasTitles).isOfTable
+        if isOfTable, !format.details.hasColumns { throw .format(.noColumns(format: format.name), file: path, line: 0) }
+        if options != nil, format != .collection { throw .format(.noDeckOptions(format: format.name), file: path, line: 0) }
     }
 }
 

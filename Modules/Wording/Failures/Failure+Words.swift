@@ -180,7 +180,7 @@ extension FormatFlaw {
     var code: ErrorCode {
         switch self {
         case .conflict, .madeFromNote, .profiles(.conflict): .conflict
-        case .noBooks, .noTags, .noProgress, .noColumns, .noEnding, .unknownEnding: .usage
+        case .noBooks, .noTags, .noProgress, .noColumns, .noDeckOptions, .noEnding, .unknownEnding: .usage
         case .writtenOnly, .readOnly, .readOnlyEnding: .unsupported
         default: .format
         }
@@ -193,6 +193,7 @@ extension FormatFlaw {
         case .noTags: ["--tag", "--where"]
         case .noProgress: ["--without-progress"]
         case .noColumns: ["--separator", "--header", "--columns"]
+        case .noDeckOptions: ["--options"]
         default: ["FILE"]
         }
     }
@@ -230,6 +231,7 @@ extension FormatFlaw {
         case .noEnding: "the file's name has no extension that says the format"
         case .binary(let kind): "the file is not text but \(binaryNoun(kind))"
         case .noColumns(let format): "the format \(format) is not a table of cards"
+        case .noDeckOptions(let format): "the format \(format) has no decks with options"
         case .titles(let expected): "the first line is not \(expected.joined(separator: ","))"
         case .writtenOnly(let format): "the format \(format) can be exported but not imported"
         case .readOnly(let format): "the format \(format) can be imported but not exported"
@@ -307,6 +309,7 @@ extension FormatFlaw {
         case .binary(let kind): ["nothing was imported; \(binaryRemedy(kind))"]
         case .noColumns:
             ["leave out --separator, --header and --columns; they are for \(FileFormat.tables.map(\.name).enumeration)"]
+        case .noDeckOptions: ["leave out --options; only packages and collections of Anki have decks with options"]
         case .card(let input, let flaw) where !flaw.hints(for: input).isEmpty:
             flaw.hints(for: input).map { "nothing was imported; \($0)" }
         case .titles: ["nothing was imported; the log that Insight Timer exports begins with this line"]

@@ -43,12 +43,12 @@ extension ImportRemark {
             remark.words(count) + (examples.isEmpty ? "" : ": \(list(examples, of: count))")
         case .deckOptions(let options):
             """
-            decks have other options in Anki\(presets(options)) than their books here, which keep theirs; `--options adopt` takes over \
-            those of Anki, as these commands do:
+            decks have other options in Anki\(presets(options)) than their books here, which keep theirs; `--options adopt` adopts those \
+            of Anki, as these commands do:
             """
         case .adoptedOptions(let options):
             """
-            took over \(counted(options.changes.count, "option")) of decks in Anki\(presets(options)); later changes there are not \
+            adopted \(counted(options.changes.count, "option")) of decks in Anki\(presets(options)); later changes there are not \
             adopted automatically
             """
         case .rolloverHour(let change): "days in Anki begin at another hour, \(change.value):00; to adopt it:"

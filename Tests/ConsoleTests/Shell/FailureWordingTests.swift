@@ -388,6 +388,13 @@ struct FailureWordingTests {
               hint: leave out --separator, --header and --columns; they are for tsv, csv and anki
             """),
         WordedFailure(
+            .format(.noDeckOptions(format: "tsv"), file: "a.tsv", line: 0), of: "import a.tsv --options adopt",
+            """
+            1:24: error: a.tsv: the format tsv has no decks with options [USAGE]
+                                     ^~~~~
+              hint: leave out --options; only packages and collections of Anki have decks with options
+            """),
+        WordedFailure(
             .invalid(.columns, .unknown(value: "bach", known: ["front", "-"])), of: "import a.csv --columns front,bach",
             """
             1:24: error: no column is called "bach" [INVALID]

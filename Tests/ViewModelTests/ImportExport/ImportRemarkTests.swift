@@ -98,4 +98,15 @@ import Vocabulary
             }
         }
     }
+
+    @Test func `A rule for the options of decks is rejected for a file without decks`() {
+        services.files.others["noname"] = (.cards(.jsonl), [])
+        services.files.others["a.tsv"] = (.cards(.tsv), [])
+        for (path, format) in [("p.yaml", "yaml"), ("a.tsv", "tsv"), ("noname", "jsonl")] {
+            #expect(
+                results(importExport.importFile, ImportRequest(path: path, options: .report)) == [
+                    .failure(.format(.noDeckOptions(format: format), file: path, line: 0))
+                ])
+        }
+    }
 }

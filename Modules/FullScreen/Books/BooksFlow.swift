@@ -28,6 +28,7 @@ final class BooksFlow: ScreenFlow<Void> {
         case .showProfiles: show(.profiles)
         case .showSessions: show(.sessions)
         case .showSettings: show(.settings)
+        case .showOptions(let book): start(SettingsFlow(of: book, library, on: stage)) {}
         case .showStatistics(let book): show(.statistics(book))
         case .showSitting: showSitting()
         case .undo: undo()

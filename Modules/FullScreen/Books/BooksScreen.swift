@@ -81,6 +81,7 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
         KeyBinding(["q", .escape], "leave", on: .leave, do: didChoose)
         KeyBinding(["L"], "the log of sittings", on: .showSessions, do: didChoose)
         KeyBinding([","], "settings", on: .showSettings, do: didChoose)
+        KeyBinding(["o"], "options of the book", on: book.flatMap { $0.isBook ? .showOptions($0) : nil }, do: didChoose)
         KeyBinding(["*"], "study all books", on: book.map { _ in .study(nil) }, do: didChoose)
         KeyBinding(["A"], "the cards of all books", on: .openAll, do: didChoose)
         KeyBinding(["#"], "cards with a tag", on: .openTag, do: didChoose)
@@ -123,6 +124,8 @@ enum BooksAction {
     case showStatistics(BookRow?)
     case add
     case rename(BookRow)
+    /// Show the options of study that a book can have of its own.
+    case showOptions(BookRow)
     /// Delete a book with those below it.
     case deleteTree(BookRow)
     case showProfiles, showSitting, showSessions, showSettings, undo, redo, leave

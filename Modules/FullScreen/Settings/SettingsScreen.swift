@@ -22,7 +22,7 @@ extension SettingsViewModel: SettingsForm {}
 /// The settings as a form: each with its value, and the one under the cursor with its explanation.
 final class SettingsScreen: Screen, NonReusableViewModelOwner {
     let viewModelSlot = ViewModelSlot<any SettingsForm>()
-    let title = "Settings"
+    let title: String
     /// Called with what the person wants to do that takes another screen.
     var didChoose: (SettingsAction) -> Void = { _ in }
     private let stage: Stage
@@ -30,7 +30,7 @@ final class SettingsScreen: Screen, NonReusableViewModelOwner {
     private var cursor = ListCursor()
     private let field = ValueField<String>()
 
-    init(on stage: Stage) { self.stage = stage }
+    init(_ title: String = "Settings", on stage: Stage) { (self.title, self.stage) = (title, stage) }
 
     func viewModelDidChange(_ viewModel: any SettingsForm, disposeBag bag: DisposeBag) {
         viewModel.rows.bind(self, in: bag) { screen, rows, _ in
@@ -102,8 +102,19 @@ final class SettingsScreen: Screen, NonReusableViewModelOwner {
     private func explanation(of key: String, in width: Int, atMost count: Int) -> [String] {
         guard let explanation = viewModel.explanation(of: key) else { return [] }
         let summary = explanation.summary.lines(in: width, atMost: count)
-        let values = "\(Words.values(of: explanation)); the default is \(explanation.defaultValue)"
+        let values = "\(Words.values(of: explanation)); \(rows.first { $0.key == key }?.originWords ?? "")"
         return summary + values.lines(in: width, atMost: count - summary.count)
+    }
+}
+
+extension SettingRow {
+    /// Where the value is from, and what holds without it.
+    fileprivate var originWords: String {
+        switch origin {
+        case .standard: "the default is \(defaultValue)"
+        case .library: isDefault ? "the library's value" : "the default is \(defaultValue)"
+        case .book(let name): isDefault ? "from \(name)" : "from \(name); without it, \(defaultValue)"
+        }
     }
 }
 

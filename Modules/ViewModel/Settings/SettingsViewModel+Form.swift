@@ -5,13 +5,13 @@ import Vocabulary
 extension SettingsViewModel {
     /// Sets the value of a setting; ``substituted`` says if a program that it names is not installed.
     func put(_ value: String, for key: String) throws(Failure) {
-        let row = try set(SettingChange(key: key, value: value)).row
+        let row = try set(SettingChange(key: key, value: value, book: book)).row
         if let substitute = try substitute(for: row) { substitutes.send(substitute) }
     }
 
-    /// Resets a setting to its default.
+    /// Resets a setting to its default or, in the form of a book, to the value that holds above the book.
     public func reset(_ key: String) {
-        failures.sendingFailure { () throws(Failure) in try reset(key, of: nil) }
+        failures.sendingFailure { () throws(Failure) in try reset(key, of: book) }
     }
 }
 

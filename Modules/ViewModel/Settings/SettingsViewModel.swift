@@ -3,20 +3,26 @@ import Model
 package import Services
 public import Vocabulary
 
-/// The settings of a library.
+/// The settings of a library, or the options of a book.
 @MainActor public final class SettingsViewModel {
     /// The services that the view model needs.
     package typealias Services = HasBookService & HasLibraryService & HasSettingsService & HasSittingService & HasUndoService
 
-    /// All settings of the library, which follow every change.
-    public private(set) lazy var rows: ListProperty<SettingRow> = services.settingsService.rows.elements().map(SettingRow.init)
+    /// All settings of the library or, for a book, those that it can have of its own; they follow every change.
+    public private(set) lazy var rows: ListProperty<SettingRow> =
+        book == nil
+        ? services.settingsService.rows.elements().map(SettingRow.init)
+        : services.libraryService.state.changed.scan(0) { number, _ in number + 1 }
+            .map { [weak self] _ in (try? self?.rows(of: self?.book)) ?? [] }.list()
 
     /// Edits the value of a setting, by its key.
     public private(set) lazy var editor = ValueEditor<String>(
         services.libraryService, failures: failures,
-        text: { [weak self] key throws(Failure) in try self?.get(key).value },
+        text: { [weak self] key throws(Failure) in try self?.get(key, of: self?.book).value },
         choices: { [weak self] key, _ in self?.explanation(of: key).flatMap { $0.form == nil ? $0.choices : nil } ?? [] },
-        check: { [weak self] (key, text) throws(Failure) in try self?.check(SettingChange(key: key, value: text)) },
+        check: { [weak self] (key, text) throws(Failure) in
+            try self?.check(SettingChange(key: key, value: text, book: self?.book))
+        },
         save: { [weak self] (key, text) throws(Failure) in try self?.put(text, for: key) })
     /// Sends the programs that settings of a form name and that are not installed.
     public let substituted: Signal<SettingSubstitute>
@@ -28,15 +34,20 @@ public import Vocabulary
 
     let substitutes = MutableSignal<SettingSubstitute>(name: "the programs in place of those that settings name")
     let failures = MutableSignal<Failure>(name: "the failures of the form of the settings")
+    /// The book whose options the form has; nil for the settings of the library.
+    let book: EntityReference?
     private let repository: SettingsRepository
     private let services: any Services
 
     /// Creates a view model whose settings are read on first access.
-    package init(services: any Services) {
-        self.services = services
+    package init(services: any Services, book: EntityReference? = nil) {
+        (self.services, self.book) = (services, book)
         repository = SettingsRepository(services: services)
         (substituted, failed) = (substitutes, failures)
     }
+
+    /// Creates a view model for the options of a book, for a view that binds its outputs.
+    public func options(of book: EntityReference) -> SettingsViewModel { SettingsViewModel(services: services, book: book) }
 
     /// Returns all settings with their current values or, for a book, those that it can have of its own.
     /// - Throws: `Failure.notFound(.book, …)`; so do the methods below.

@@ -128,6 +128,7 @@ extension BooksAction {
         case .showSitting: "sitting"
         case .showSessions: "log"
         case .showSettings: "settings"
+        case .showOptions(let book): "options \(book.id)"
         case .showStatistics(let book): "statistics \(book.map { String($0.id) } ?? "all")"
         case .undo: "undo"
         case .redo: "redo"

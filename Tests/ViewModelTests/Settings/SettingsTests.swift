@@ -57,6 +57,26 @@ import Vocabulary
         #expect(failures.values.count == 1 && settings.editor.edit.current == nil)
     }
 
+    @Test func `The form of a book has the options that it can have of its own, and where they are from`() throws {
+        for name in ["French", "French::Verbs"] { try services.library.givenBook(name) }
+        let options = settings.options(of: .name("French::Verbs"))
+        let form = options.rows
+        #expect(!form.elements.contains { $0.key == "rollover_hour" })
+        func row(_ key: String) throws -> SettingRow { try #require(form.elements.first { $0.key == key }) }
+        options.editor.begin("desired_retention")
+        options.editor.textDidChange("0.95")
+        options.editor.submit()
+        #expect(try settings.get("desired_retention").isDefault, "the library keeps its value")
+        #expect(try row("desired_retention").value == "0.95" && row("desired_retention").origin == .book("French::Verbs"))
+        try settings.set(SettingChange(key: "desired_retention", value: "0.85", book: .name("French")))
+        #expect(try row("desired_retention").defaultValue == "0.85")
+        options.reset("desired_retention")
+        #expect(try row("desired_retention").value == "0.85" && row("desired_retention").origin == .book("French"))
+        let failures = History(options.failed)
+        options.editor.begin("rollover_hour")
+        #expect(failures.values.count == 1 && options.editor.edit.current == nil)
+    }
+
     @Test func `A value that is changed elsewhere while it is edited is not replaced without a word`() throws {
         // Given
         let other = LibraryViewModel(services: FakeServices(library: services.library.connect()))

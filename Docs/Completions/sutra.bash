@@ -40,7 +40,7 @@ _sutra() {
             filter) COMPREPLY=($(compgen -W 'put list delete' -- "$current")) ;;
             note) COMPREPLY=($(compgen -W 'show list edit delete' -- "$current")) ;;
             type) COMPREPLY=($(compgen -W 'list show delete' -- "$current")) ;;
-            review) COMPREPLY=($(compgen -W 'start next answer due log reschedule' -- "$current")) ;;
+            review) COMPREPLY=($(compgen -W 'start next answer due log reschedule holiday' -- "$current")) ;;
             profile) COMPREPLY=($(compgen -W 'add put list show set rename copy delete' -- "$current")) ;;
             segment) COMPREPLY=($(compgen -W 'enable disable set' -- "$current")) ;;
             sound) COMPREPLY=($(compgen -W 'list add enable disable remove names play' -- "$current")) ;;

@@ -7,7 +7,7 @@ complete -c sutra -n '__fish_seen_subcommand_from tag; and not __fish_seen_subco
 complete -c sutra -n '__fish_seen_subcommand_from filter; and not __fish_seen_subcommand_from put list delete' -f -a 'put list delete'
 complete -c sutra -n '__fish_seen_subcommand_from note; and not __fish_seen_subcommand_from show list edit delete' -f -a 'show list edit delete'
 complete -c sutra -n '__fish_seen_subcommand_from type; and not __fish_seen_subcommand_from list show delete' -f -a 'list show delete'
-complete -c sutra -n '__fish_seen_subcommand_from review; and not __fish_seen_subcommand_from start next answer due log reschedule' -f -a 'start next answer due log reschedule'
+complete -c sutra -n '__fish_seen_subcommand_from review; and not __fish_seen_subcommand_from start next answer due log reschedule holiday' -f -a 'start next answer due log reschedule holiday'
 complete -c sutra -n '__fish_seen_subcommand_from profile; and not __fish_seen_subcommand_from add put list show set rename copy delete' -f -a 'add put list show set rename copy delete'
 complete -c sutra -n '__fish_seen_subcommand_from segment; and not __fish_seen_subcommand_from enable disable set' -f -a 'enable disable set'
 complete -c sutra -n '__fish_seen_subcommand_from sound; and not __fish_seen_subcommand_from list add enable disable remove names play' -f -a 'list add enable disable remove names play'

@@ -158,6 +158,7 @@ import Vocabulary
             ("review answer", { try library.review.answer(CardAnswer(card: card, rating: self.one(of: Rating.allCases))) }),
             ("review answer", { try library.review.answer(CardAnswer(card: card, rating: self.one(of: Rating.allCases))) }),
             ("review reschedule", { try library.review.reschedule() }),
+            ("review holiday", { try library.review.leave(HolidayRequest(20_480...20_600)) }),
             (
                 "settings set",
                 { try library.settings.set(SettingChange(key: "rollover_hour", value: "\(self.number(0...23))")) }

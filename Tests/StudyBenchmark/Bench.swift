@@ -18,7 +18,7 @@ import Vocabulary
         let review = library.viewModel.review
         let start = ContinuousClock.now
         for _ in 0..<cards {
-            let card = try review.next(in: .id(1))
+            let card = try review.next(StudyRequest(book: .id(1)))
             try review.answer(CardAnswer(card: .id(card.id), rating: .good))
         }
         let elapsed = ContinuousClock.now - start

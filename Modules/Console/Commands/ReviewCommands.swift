@@ -10,19 +10,12 @@ extension CommandGroup {
             Command(
                 "start", "Begins a study session.", [optionalBook],
                 options: [
-                    ofQuery, .one("--limit", "N", .positiveCount, "ends the session after N answers"),
-                    .one(
-                        "--order", "ORDER", .choice(of: ReviewOrder.allCases), "which review comes first, instead of review_order"
-                    ),
-                    .one("--ahead", "DAYS", .days, "also reviews that become due in the next days, but were not answered today"),
-                    .one("--more-new", "N", .positiveCount, "N new cards besides those of the daily limits"),
+                    ofQuery, .one("--limit", "N", .positiveCount, "ends the session after N answers"), inOrder, ahead, moreNew,
                     .flag("--cram", "all cards, due or not, until each is recalled; every schedule is left as it is"),
                 ],
                 does: .changesShell,
                 rule: CommandRule { (shell, call) in
-                    if !shell.canAsk { return .needsPerson(call) }
-                    guard call.isSet("--cram"), call.isSet("--ahead") else { return nil }
-                    return Diagnostic(.usage, "--cram shows all cards, so --ahead has no meaning with it", in: call)
+                    shell.canAsk ? .aheadOfAll(call) : .needsPerson(call)
                 },
                 examples: [
                     "review start", "review start French --limit 20", "review start --where 'tag:verb lapses>=3'",
@@ -34,12 +27,9 @@ extension CommandGroup {
                     "In scripts, use `review next` and `review answer`.",
                 ],
                 inShell: { (shell, call) throws(Failure) in
-                    guard shell.canAsk else { return .failure(.needsPerson(call)) }
-                    let (book, query) = shell.bookAndQuery(call)
-                    var request = StudyRequest(book: book, query: query, limit: call.count("--limit"))
-                    request.order = call.choice("--order", of: ReviewOrder.allCases)
-                    request.daysAhead = call.count("--ahead") ?? 0
-                    request.moreNewCards = call.count("--more-new") ?? 0
+                    if let flaw = shell.canAsk ? Diagnostic.aheadOfAll(call) : .needsPerson(call) { return .failure(flaw) }
+                    var request = shell.studyRequest(call)
+                    request.limit = call.count("--limit")
                     request.isCram = call.isSet("--cram")
                     do throws(Failure) {
                         let session = try shell.library.study(request)
@@ -55,16 +45,16 @@ extension CommandGroup {
                     }
                 }),
             Command(
-                "next", "Shows the card to study now.", [optionalBook], options: [ofQuery], does: .reads,
-                examples: ["review next", "review next French", "review next --where 'tag:verb'"],
+                "next", "Shows the card to study now.", [optionalBook], options: [ofQuery, inOrder, ahead, moreNew], does: .reads,
+                examples: ["review next", "review next French", "review next --where 'tag:verb' --ahead 3d"],
                 notes: [
                     "Cards in learning come first, then reviews that are due, with new cards between them.",
                     "If no card is due, the command fails with NOTHING_DUE and says when the next one will be.",
                 ],
                 inShell: { (shell, call) throws(Failure) in
-                    let (book, query) = shell.bookAndQuery(call)
+                    let request = shell.studyRequest(call)
                     return .both(
-                        try shell.notices(about: query), .record(try shell.library.review.next(in: book, of: query), in: .cards))
+                        try shell.notices(about: request.query), .record(try shell.library.review.next(request), in: .cards))
                 }),
             Command(
                 "answer", "Answers a card and schedules it.",
@@ -127,6 +117,24 @@ extension CommandGroup {
                     "\(counted(cards, "card")) rescheduled"
                 }
             },
+            Command(
+                "holiday", "Moves reviews that are due on a holiday to other days.",
+                [.required("FROM", .date), .required("TO", .date)], options: [ofQuery], does: .changes, rule: holiday,
+                examples: [
+                    "review holiday 2026-12-24 2027-01-02", "review holiday 2026-12-24 2027-01-02 --where book:French",
+                ],
+                notes: [
+                    "It lists the days with the reviews that move and those that stay, and at the prompt it asks first.",
+                    "A review moves to a day on which fuzz could have made it due: before the holiday, or after it. One whose interval "
+                        + "leaves no such day stays, and so do cards in learning. Without fuzz, all stay.",
+                    "Cards that are answered later can still become due on the holiday, unless the setting holidays contains it.",
+                ],
+                inShell: { (shell, call) throws(Failure) in
+                    guard let request = HolidayRequest(call, query: shell.query(call)) else {
+                        return HolidayRequest.flaw(in: call).map { .failure($0) } ?? .nothing
+                    }
+                    return try shell.leave(request, call)
+                }),
         ])
 
     static let stats = CommandGroup(
@@ -162,9 +170,82 @@ extension CommandGroup {
             }))
 
     private static let ofQuery = CommandSpec.Option.one("--where", "QUERY", .query, "only the cards that the query finds")
+    private static let inOrder = CommandSpec.Option.one(
+        "--order", "ORDER", .choice(of: ReviewOrder.allCases), "which review comes first, instead of review_order")
+    private static let ahead = CommandSpec.Option.one(
+        "--ahead", "DAYS", .days, "also reviews that become due in the next days, but were not answered today")
+    private static let moreNew = CommandSpec.Option.one(
+        "--more-new", "N", .positiveCount, "N new cards besides those of the daily limits")
     private static let optionalBook = CommandSpec.Parameter.optional("BOOK", .book)
+    private static let holiday = CommandRule { (shell, call) -> Diagnostic? in
+        if let flaw = HolidayRequest.flaw(in: call) { return flaw }
+        do throws(Failure) {
+            if let request = HolidayRequest(call, query: nil) { try shell.library.review.check(request) }
+            return nil
+        } catch {
+            return Diagnostic(error, of: call)
+        }
+    }
     private static let days = CommandRule { (library, call) throws(Failure) in
         try library.review.check(days: call.count("--days"))
+    }
+}
+
+extension HolidayRequest {
+    /// Creates it from the arguments FROM and TO; nil if ``flaw(in:)`` finds one.
+    fileprivate init?(_ call: Invocation, query: SetQuery?) {
+        guard case .day(let first)? = call.time("FROM"), case .day(let last)? = call.time("TO"), first <= last else { return nil }
+        self.init(first...last, of: query)
+    }
+
+    /// Returns why the arguments FROM and TO are no holiday.
+    fileprivate static func flaw(in call: Invocation) -> Diagnostic? {
+        for name in ["FROM", "TO"] {
+            guard case .second? = call.time(name) else { continue }
+            return Diagnostic(.usage, "\(name) is a day, without a time", in: call)
+        }
+        if HolidayRequest(call, query: nil) != nil { return nil }
+        return Diagnostic(.usage, "the holiday ends before it begins", in: call, hints: ["write the earlier day first"])
+    }
+}
+
+extension Shell {
+    /// What a command that shows cards asks for: which of them, in which order, and which besides those that are due.
+    fileprivate func studyRequest(_ call: Invocation) -> StudyRequest {
+        let (book, query) = bookAndQuery(call)
+        var request = StudyRequest(book: book, query: query)
+        request.order = call.choice("--order", of: ReviewOrder.allCases)
+        request.daysAhead = call.count("--ahead") ?? 0
+        request.moreNewCards = call.count("--more-new") ?? 0
+        return request
+    }
+
+    /// Lists the days of a holiday, and moves the cards that can move; a person is asked first.
+    fileprivate func leave(_ holiday: HolidayRequest, _ call: Invocation) throws(Failure) -> Answer {
+        let days = try library.review.holiday(holiday)
+        let (moving, staying) = (days.map(\.moving).reduce(0, +), days.map(\.staying).reduce(0, +))
+        let list = Answer.both(try notices(about: holiday.query), .rows(days, in: .holiday))
+        if moving == 0 {
+            let reason = staying == 0 ? "No reviews are due on these days." : "None of these reviews can move."
+            return .both(list, .notice(reason))
+        }
+        let library = library
+        let move: @MainActor () throws(Failure) -> Answer = { () throws(Failure) in
+            let tally = try library.review.leave(holiday)
+            let stayed = tally.leftAlone.count
+            return .change(.updated, id: nil, tally: Tally(updated: tally.changed, unchanged: stayed)) {
+                "\(counted(tally.changed, "review")) moved" + (stayed > 0 ? "; \(stayed) \(stayed == 1 ? "stays" : "stay")" : "")
+            }
+        }
+        guard canAsk else { return .both(list, try move()) }
+        return .both(
+            list,
+            .dialogue(
+                ConfirmationQuestion(
+                    "Move \(counted(moving, "review"))?", short: "Move \(moving)?",
+                    warning: "\(staying == 0 ? "every review" : "\(moving) of \(moving + staying) reviews") can move",
+                    refusal: "no review was moved",
+                    report, call, act: move)))
     }
 }
 
@@ -181,6 +262,12 @@ extension Answer {
 }
 
 extension Diagnostic {
+    /// Says that options contradict each other; nil if they do not.
+    fileprivate static func aheadOfAll(_ call: Invocation) -> Diagnostic? {
+        guard call.isSet("--cram"), call.isSet("--ahead") else { return nil }
+        return Diagnostic(.usage, "--cram shows all cards, so --ahead has no meaning with it", in: call)
+    }
+
     fileprivate static func needsPerson(_ call: Invocation) -> Diagnostic {
         Diagnostic(
             .unsupported, "a study session needs `sutra` on a terminal", in: call,

@@ -2,7 +2,7 @@ import MVVM
 import ViewModel
 import Vocabulary
 
-/// Asks for confirmation before something that cannot be undone.
+/// Asks for confirmation before something that a person should think about first.
 final class ConfirmationQuestion: Coordinator<Void>, Dialogue {
     let question: Question
     private let warning: String
@@ -15,7 +15,7 @@ final class ConfirmationQuestion: Coordinator<Void>, Dialogue {
     /// - Parameters:
     ///   - text: the question, without its keys.
     ///   - short: the same for a narrow window.
-    ///   - warning: what would be lost.
+    ///   - warning: what to consider, such as what would be lost.
     ///   - refusal: what to report if the person declines.
     ///   - call: the command that asks, for the place of a failure.
     init(

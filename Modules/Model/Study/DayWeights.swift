@@ -21,9 +21,12 @@ package struct DayWeights: Hashable, Sendable {
 
     /// Returns the weight of a study day: its share, divided by the square of the number of cards that are due, and one more.
     package func weight(of day: Int, due: Int) -> Double {
-        let share = holidays.contains { $0.contains(day) } ? Self.shareOfHoliday : shares[weekday(of: day)]
+        let share = isHoliday(day) ? Self.shareOfHoliday : shares[weekday(of: day)]
         return balances ? share / Double((due + 1) * (due + 1)) : share
     }
+
+    /// Returns whether a study day is one of the holidays.
+    package func isHoliday(_ day: Int) -> Bool { holidays.contains { $0.contains(day) } }
 }
 
 /// Returns the weekday of a day, of which 0 is Monday; 1970-01-01, day 0, was a Thursday.
@@ -41,12 +44,15 @@ package struct DayLoad: Hashable, Sendable {
     package init(from firstDay: Int, _ counts: [Int]) { (self.firstDay, self.counts) = (firstDay, counts) }
 
     /// Returns the number of cards that are due on a day; 0 for a day that is not counted.
-    package subscript(day: Int) -> Int { counts.indices.contains(day - firstDay) ? counts[day - firstDay] : 0 }
+    package subscript(day: Int) -> Int { counts(day) ? counts[day - firstDay] : 0 }
+
+    /// Returns whether the cards of a day are counted.
+    package func counts(_ day: Int) -> Bool { counts.indices.contains(day - firstDay) }
 
     /// Counts a card on another day.
     package mutating func move(from before: Int?, to after: Int?) {
-        if let before, counts.indices.contains(before - firstDay) { counts[before - firstDay] -= 1 }
-        if let after, counts.indices.contains(after - firstDay) { counts[after - firstDay] += 1 }
+        if let before, counts(before) { counts[before - firstDay] -= 1 }
+        if let after, counts(after) { counts[after - firstDay] += 1 }
     }
 }
 
@@ -93,14 +99,16 @@ extension DayWeights {
 
     /// The shares as text.
     static func text(ofShares shares: [Double]) -> String {
-        let words = zip(weekdays, shares).filter { $0.1 != 1 }.map { "\($0.0)=\($0.1)" }
+        let words = zip(weekdays, shares).filter { $0.1 != 1 }.map { "\($0.0)=\($0.1 == 0 ? "0" : "\($0.1)")" }
         return words.isEmpty ? Setting.noSteps : words.joined(separator: " ")
     }
 
     /// The days as text.
     static func text(ofHolidays holidays: [ClosedRange<Int>]) -> String {
-        func date(_ day: Int) -> String { String(Timestamp(milliseconds: Int64(day) * 86_400_000).iso8601.prefix(10)) }
-        let words = holidays.map { $0.count == 1 ? date($0.lowerBound) : "\(date($0.lowerBound))..\(date($0.upperBound))" }
+        let words = holidays.map { days in
+            let ends = days.count == 1 ? [days.lowerBound] : [days.lowerBound, days.upperBound]
+            return ends.map { dateText(day: $0) }.joined(separator: "..")
+        }
         return words.isEmpty ? Setting.noSteps : words.joined(separator: " ")
     }
 

@@ -146,3 +146,6 @@ extension Int64 {
         return remainder < 0 ? quotient - 1 : quotient
     }
 }
+
+/// Returns the date of a study day, such as `2026-01-31`.
+package func dateText(day: Int) -> String { String(Timestamp(milliseconds: Int64(day) * 86_400_000).iso8601.prefix(10)) }

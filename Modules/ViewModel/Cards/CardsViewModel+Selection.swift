@@ -42,6 +42,7 @@ extension CardsViewModel {
         return try titled("set the due date of", cards) { (now) throws(Failure) in
             let (plan, calendar) = (try study.plan.plan(), try clock.calendar())
             let days = days.days(from: calendar.day(of: now))
+            study.load.forget()
             return try services.libraryService.store.atomically { () throws(Failure) in
                 var tally = SelectionTally()
                 var rest = Array(cards.ids)[...]

@@ -13,15 +13,15 @@ public import Vocabulary
     /// Creates it with the application's services.
     package init(services: any Services) { self.services = services }
 
-    private func repository(_ query: SetQuery? = nil) throws(Failure) -> StudyRepository {
-        try StudyRepository(services: services, StudyRequest(query: query))
+    private func repository(_ request: StudyRequest = StudyRequest()) throws(Failure) -> StudyRepository {
+        try StudyRepository(services: services, request)
     }
 
-    /// Returns the card to study now, from one book or from all books, and of the cards that a query finds.
+    /// Returns the card to study now, as a session would begin with it.
     /// - Throws: `Failure.notFound(.book, …)`, like every method that takes a book; `Failure.query`; `Failure.nothingDue`.
-    public func next(in book: EntityReference? = nil, of query: SetQuery? = nil) throws(Failure) -> CardRow {
-        let repository = try repository(query)
-        let books = try repository.cards.names.scope(book)
+    public func next(_ request: StudyRequest = StudyRequest()) throws(Failure) -> CardRow {
+        let repository = try repository(request)
+        let books = try repository.cards.names.scope(request.book)
         guard let card = try repository.next(in: books) else { throw try repository.nothingDue(in: books) }
         return try repository.cards.row(card)
     }
@@ -47,7 +47,7 @@ public import Vocabulary
 
     /// Returns the numbers of cards left to study today.
     public func counts(in book: EntityReference? = nil, of query: SetQuery? = nil) throws(Failure) -> DueCounts {
-        try repository(query).counts(in: try services.libraryService.names.scope(book))
+        try repository(StudyRequest(query: query)).counts(in: try services.libraryService.names.scope(book))
     }
 
     /// Returns the days from today on, each with the number of cards that become due.
@@ -68,6 +68,22 @@ public import Vocabulary
     @discardableResult public func reschedule(_ book: EntityReference? = nil) throws(Failure) -> Int {
         try Rescheduling(services: services).run(in: try services.libraryService.names.scope(book))
     }
+
+    /// Returns the days of a holiday on which cards in review are due, and how many of these fuzz lets move.
+    /// - Throws: `Failure.query`; `Failure.invalid(.days, …)` for a holiday that is too long.
+    public func holiday(_ holiday: HolidayRequest) throws(Failure) -> [HolidayDay] {
+        try HolidayMoves(services: services, holiday).days()
+    }
+
+    /// Moves the cards of a holiday, as ``holiday(_:)`` counts them, in one step.
+    /// - Returns: how many cards have moved, and how many have stayed.
+    @discardableResult public func leave(_ holiday: HolidayRequest) throws(Failure) -> SelectionTally {
+        try HolidayMoves(services: services, holiday).run()
+    }
+
+    /// Checks the length of a holiday; ``holiday(_:)`` checks it too.
+    /// - Throws: `Failure.invalid(.days, …)`.
+    public func check(_ holiday: HolidayRequest) throws(Failure) { try holiday.check() }
 
     /// Checks the number of days of a forecast; ``forecast(_:)`` checks it too.
     /// - Throws: `Failure.invalid(.days, …)`.

@@ -24,6 +24,3 @@ enum DayRange {
         throw .invalid(.days, .outOfBounds(value: Double(days), least: 0, most: Double(most)))
     }
 }
-
-/// Returns the date of a study day, such as `2026-01-31`.
-func dateText(day: Int) -> String { String(Timestamp(milliseconds: Int64(day) * 86_400_000).iso8601.prefix(10)) }

@@ -82,7 +82,7 @@ struct StudyState: Equatable {
         if limit == 0 { throw .invalid(.limit, .outOfBounds(value: 0, least: 1, most: 1_000_000)) }
         let books = try repository.books(of: book)
         if request.isCram { cram = CramQueue(try repository.cramCards(in: books)) }
-        state.summary.isCram = request.isCram
+        (state.summary.isCram, state.summary.isAhead) = (request.isCram, request.daysAhead > 0)
         guard let first = try next() else {
             throw request.isCram ? .nothingDue(next: nil, limits: []) : try repository.nothingDue(in: books)
         }

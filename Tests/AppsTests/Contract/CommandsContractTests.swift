@@ -140,6 +140,7 @@ import Testing
                 #"{"at":"2026-01-31T08:00:00Z","card":1,"book":"French","rating":"easy","state_before":"new","state":"review","#
                 + #""interval_days":7.0,"stability":8.2956,"difficulty":1.0,"duration_s":null}"#),
         Line("review reschedule", "review reschedule French"),
+        Line("review holiday", "review holiday 2026-02-06 2026-02-08", prints: "date\tdue\tmoving\tstaying\n2026-02-07\t1\t1\t0"),
         Line(
             "card put keeps progress", "card put French chat cat\nmode jsonl\nbook list\nmode tsv",
             prints:
@@ -204,7 +205,7 @@ import Testing
             prints: "front,back,tags,book\nchat,cat,,French"),
         Line(
             "import --book --on-conflict --options",
-            "import out.tsv --book New --options report\nimport out.tsv --on-conflict skip\nexpect error CONFLICT import out.tsv --on-conflict fail\nexpect count card New == 1\nbook delete New"
+            "import out.tsv --book New\nexpect error USAGE import out.tsv --options adopt\nimport out.tsv --on-conflict skip\nexpect error CONFLICT import out.tsv --on-conflict fail\nexpect count card New == 1\nbook delete New"
         ),
         Line(
             "settings set, get, reset, list",

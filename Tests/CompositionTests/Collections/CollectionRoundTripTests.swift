@@ -34,7 +34,7 @@ import Vocabulary
         _ = try library.cards.suspend(.id(3))
         for day in 0..<20 {
             for _ in 0..<12 {
-                guard let card = try? library.review.next(in: nil) else { break }
+                guard let card = try? library.review.next() else { break }
                 let rating: Rating = [.again, .good, .easy, .hard, .good][(Int(card.id) + day) % 5]
                 _ = try library.review.answer(CardAnswer(card: .id(card.id), rating: rating))
                 try library.clock.advance(by: .milliseconds(61_345))
@@ -86,7 +86,7 @@ import Vocabulary
         try other.here.importExport.importFile(ImportRequest(path: export("there.apkg")))
         var answered: Set<String> = []
         for _ in 0..<8 {
-            let card = try other.here.review.next(in: nil)
+            let card = try other.here.review.next()
             _ = try other.here.review.answer(CardAnswer(card: .id(card.id), rating: .good))
             try other.here.clock.advance(by: .seconds(61))
             answered.insert(card.front)

@@ -194,7 +194,7 @@ import Vocabulary
         try undo.undo()
         // Then
         #expect(try library.review.counts(in: nil).new == 1)
-        #expect(try library.review.next(in: nil).id == 1)
+        #expect(try library.review.next().id == 1)
         // When
         try undo.undo()
         // Then

@@ -286,6 +286,7 @@ import Wording
         "book add A", "book put B", "book rename B C", "card add A f b", "card put A g b", "card edit f --back x",
         "card move g C", "card tag f +x", "card suspend f", "card resume f", "card flag f 3", "card bury f", "card unbury f",
         "review answer f good", "card due f 3d", "card reset f", "review answer f easy", "review reschedule",
+        "review holiday 2030-01-01 2030-01-02",
         "card delete f", "card add C t b --tag old", "tag rename old new", "tag delete new", "filter put hard lapses>=4",
         "filter delete hard",
         "note edit g G --field Front", "note delete G", "type delete Own",
@@ -319,6 +320,20 @@ import Wording
         conversation.report.printer.presentation.width = 80
         #expect(conversation.type("search '#noun'") == "no cards found; `card list --tag noun` lists the cards with a tag\n")
         #expect(conversation.type("search '#'") == "no cards found\n")
+    }
+
+    @Test func `Options of a session that contradict each other are an error at the prompt, too`() {
+        let conversation = Conversation()
+        #expect(conversation.type("review start --cram --ahead 3d").contains("--ahead has no meaning with it [USAGE]"))
+    }
+
+    @Test func `What is left of a session with reviews of the next days is not what is left for today`() {
+        let conversation = Conversation()
+        for line in ["book add A", "card add A f b", "card add A g b"] { conversation.type(line) }
+        conversation.type("review start --ahead 3d")
+        #expect(conversation.show { _ = conversation.session.press("q") }.contains("2 cards left.\n"))
+        conversation.type("review start")
+        #expect(conversation.show { _ = conversation.session.press("q") }.contains("2 cards left for today.\n"))
     }
 
     // MARK: A new book

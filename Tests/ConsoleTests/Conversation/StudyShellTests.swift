@@ -87,6 +87,35 @@ import Wording
         #expect(try run(["settings set desired_retention 0.8"], "review reschedule").notices == "~ 1 card rescheduled\n")
     }
 
+    @Test func `A holiday lists its days and moves the reviews that can move`() throws {
+        let answers = french + ["review answer @1 easy", "review answer @2 easy", "settings set fuzz off"]
+        let forecast = try run(answers, "review due --days 30").output.split(separator: "\n").dropFirst()
+        let due = forecast.filter { !$0.hasSuffix("\t0") }.compactMap { $0.split(separator: "\t").first.map(String.init) }
+        let day = try #require(due.last)
+        let stays = try run("review holiday \(day) \(day)")
+        #expect(stays.notices == "None of these reviews can move.\n" && stays.output.contains(day), "\(stays)")
+        let moves = try run(["settings set fuzz on"], "review holiday \(day) \(day)")
+        #expect(moves.notices == "~ \(due.count == 1 ? "2 reviews" : "1 review") moved\n", "\(moves)")
+        #expect(try run("review holiday \(day) \(day)").notices == "No reviews are due on these days.\n")
+        for (line, message) in [
+            ("review holiday 2027-01-02 2026-12-24", "the holiday ends before it begins"),
+            ("review holiday 2026-12-24T08:00:00Z 2027-01-02", "FROM is a day, without a time"),
+            ("review holiday 2026-12-24 2029-01-02", "the number of days must be between 1 and 366, not 741"),
+        ] {
+            #expect(try run(line).error?.message == message)
+            let call = try shell.parser.bind(#require(statements(line).first), variables: shell.variables)
+            #expect(shell.commands[call.spec].rule?.objection(shell, call)?.message == message)
+        }
+    }
+
+    @Test func `The next card can be chosen as in a session`() throws {
+        let answered = french + ["review answer @1 easy", "review answer @2 easy", "settings set new_per_day 0"]
+        #expect(try run(answered, "review next").error?.code == .nothingDue)
+        #expect(try run(["card add French un one", "settings set new_per_day 2"], "review next").error?.code == .nothingDue)
+        #expect(try run("review next --more-new 1").output.contains("\tun\t"))
+        #expect(try run(["clock advance 1d"], "review next French --ahead 30d --order hardest").error == nil)
+    }
+
     @Test func `A study session needs a person`() throws {
         let start = try run([], "review start")
         #expect(start.error?.code == .unsupported)

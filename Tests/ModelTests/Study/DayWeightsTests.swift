@@ -19,7 +19,7 @@ import Vocabulary
     }
 
     @Test(arguments: [
-        (Setting.easyDays, "none", "none"), (.easyDays, "sun=0, SAT=0.5", "sat=0.5 sun=0.0"), (.easyDays, "mon=1", "none"),
+        (Setting.easyDays, "none", "none"), (.easyDays, "sun=0, SAT=0.5", "sat=0.5 sun=0"), (.easyDays, "mon=1", "none"),
         (.holidays, "none", "none"), (.holidays, "2026-12-24..2027-01-02", "2026-12-24..2027-01-02"),
         (.holidays, "2027-05-01 2026-12-24..2026-12-24", "2026-12-24 2027-05-01"),
     ])

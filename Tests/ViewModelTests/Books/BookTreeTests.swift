@@ -91,7 +91,7 @@ import Vocabulary
             #expect(try library.statistics.report(StatisticsRequest(book: book)).cards.total == fronts)
             #expect(library.cards(CardListFilter(book: book)).window.count.current == .exactly(fronts))
         }
-        #expect(try library.review.next(in: .name("Lang")).book == "Lang::French")
+        #expect(try library.review.next(StudyRequest(book: .name("Lang"))).book == "Lang::French")
         #expect(try library.review.counts(in: .name("Lang")).new == 2)
         #expect(try library.review.counts(in: .name("Maths")).new == 1)
         #expect(try library.statistics.report(StatisticsRequest(book: .name("lang"))).book == "Lang")

@@ -66,7 +66,10 @@ import Vocabulary
         [
             (
                 "review next",
-                { failures({ (book: EntityReference?) throws(Failure) in try library.review.next(in: book) }, book) }
+                {
+                    failures(
+                        { (book: EntityReference?) throws(Failure) in try library.review.next(StudyRequest(book: book)) }, book)
+                }
             ),
             ("review answer", { failures(library.review.answer, CardAnswer(card: card, rating: .good)) }),
             (
@@ -76,6 +79,7 @@ import Vocabulary
             ("review due --days", { failures({ (days) throws(Failure) in try library.review.forecast(days, of: book) }, 3) }),
             ("review log", { failures(library.review.log, LogRequest(book: book)) }),
             ("review reschedule", { failures(library.review.reschedule, book) }),
+            ("review holiday", { failures(library.review.leave, HolidayRequest(0...365)) }),
             ("stats", { failures(library.statistics.report, StatisticsRequest(book: book)) }),
         ]
     }

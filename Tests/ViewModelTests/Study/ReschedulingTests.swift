@@ -94,7 +94,7 @@ import Vocabulary
         services.studyService.plan.forget()
         #expect(try library.check.problems().rows().map(\.detail) == ["the setting weights is 'nan'"])
         #expect(
-            failures({ (book: EntityReference?) throws(Failure) in try library.review.next(in: book) }, nil) == [
+            failures({ (book: EntityReference?) throws(Failure) in try library.review.next(StudyRequest(book: book)) }, nil) == [
                 .library(.corrupt("the setting weights is 'nan'; `settings reset weights` mends it"))
             ])
         try library.settings.reset("weights", of: nil)

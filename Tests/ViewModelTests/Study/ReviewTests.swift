@@ -21,7 +21,7 @@ import Vocabulary
         let book = try services.library.givenBook("French")
         try services.library.givenCard("le chat", in: book)
         // When
-        #expect(try review.next(in: nil).front == "le chat")
+        #expect(try review.next().front == "le chat")
         let first = try review.answer(CardAnswer(card: .id(1), rating: .good))
         // Then
         #expect(first.change.row.state == .learning)
@@ -30,7 +30,7 @@ import Vocabulary
         #expect(first.change.row.dueAt == "2026-01-31T08:10:00Z")
         let due = Timestamp.start + .seconds(600)
         let next = DueTime(due, from: .start, at: LocalTime(due, on: services.clock), days: 0)
-        #expect(throws: Failure.nothingDue(next: next)) { try review.next(in: nil) }
+        #expect(throws: Failure.nothingDue(next: next)) { try review.next() }
         // When
         services.clock.advance(by: .seconds(600))
         let second = try review.answer(CardAnswer(card: .name("le chat"), rating: .good))
@@ -199,14 +199,15 @@ import Vocabulary
         try review.answer(CardAnswer(card: .name("first"), rating: .again))
         try library.transaction.rollback()
         // Then
-        #expect(try review.next(in: nil).front == "first")
+        #expect(try review.next().front == "first")
     }
 
     private func answerAll() throws -> [String] {
         var fronts: [String] = []
-        while case .success(let card)? = results({ (book: EntityReference?) throws(Failure) in try review.next(in: book) }, nil)
-            .first
-        {
+        while case .success(let card)? = results(
+            { (book: EntityReference?) throws(Failure) in try review.next(StudyRequest(book: book)) }, nil
+        )
+        .first {
             fronts.append(card.front)
             try review.answer(CardAnswer(card: .id(card.id), rating: .easy))
         }

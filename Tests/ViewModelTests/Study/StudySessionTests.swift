@@ -848,7 +848,7 @@ import Vocabulary
         try library.review.answer(CardAnswer(card: .id(1), rating: .easy))
         guard
             case .nothingDue(let next?, _) = failures(
-                { (book: EntityReference?) throws(Failure) in try library.review.next(in: book) }, nil
+                { (book: EntityReference?) throws(Failure) in try library.review.next(StudyRequest(book: book)) }, nil
             ).first
         else {
             Issue.record("nothing is said of the next card")

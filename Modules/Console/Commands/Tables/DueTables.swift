@@ -19,3 +19,15 @@ extension Table where Row == ForecastDay {
         Table([.text("date", nil, .fixed) { $0.date }, .number("due") { $0.due }])
     }
 }
+
+extension Table where Row == HolidayDay {
+    /// The days of a holiday on which reviews are due.
+    static var holiday: Table {
+        Table([
+            .text("date", nil, .fixed) { $0.date },
+            .number("due") { $0.due },
+            .number("moving") { $0.moving },
+            .number("staying") { $0.staying },
+        ])
+    }
+}

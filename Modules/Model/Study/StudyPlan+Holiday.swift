@@ -1,0 +1,39 @@
+import Vocabulary
+
+extension StudyPlan {
+    /// Returns the study day that suits a card in review that is due on a holiday better: of the days on which fuzz could have made it
+    /// due, the one with the greatest weight, and of several, the nearest; nil if there is no such day outside holidays.
+    /// - Parameters:
+    ///   - today: the first day that is possible.
+    ///   - load: the numbers of cards that are due; a day that it does not count is not possible.
+    package func day(
+        for card: Card, outside holiday: ClosedRange<Int>, from today: Int, in calendar: StudyCalendar, load: DayLoad
+    ) -> Int? {
+        let options = options(of: card.book)
+        guard options.scheduler.fuzzes, card.schedule.state == .review, let memory = card.schedule.memory,
+            let last = card.schedule.lastReviewAt.map({ calendar.day(of: $0) }),
+            let due = card.schedule.dueAt.map({ calendar.day(of: $0) })
+        else { return nil }
+        // Cards come together when they leave a holiday, so the days are balanced whether or not answers are.
+        var weights = options.days
+        weights.balances = true
+        weights.holidays.append(holiday)
+        let intervals = options.scheduler.fuzzRange(of: memory, around: due - last)
+        let days = (last + intervals.lowerBound...last + intervals.upperBound).filter { day in
+            day >= today && load.counts(day) && !weights.isHoliday(day)
+        }
+        return days.max { one, other in
+            let (first, second) = (weights.weight(of: one, due: load[one]), weights.weight(of: other, due: load[other]))
+            return (first, -abs(one - due)) < (second, -abs(other - due))
+        }
+    }
+}
+
+extension CardScheduler {
+    /// Returns the intervals that fuzz allows for a memory state; those around an interval that it does not allow, such as that of a card
+    /// that was given another due date.
+    fileprivate func fuzzRange(of memory: MemoryState, around interval: Int) -> ClosedRange<Int> {
+        let range = Fuzz.range(days: days(of: memory), maximum: maximumInterval)
+        return range.contains(interval) ? range : Fuzz.range(days: max(interval, 1), maximum: max(maximumInterval, interval))
+    }
+}

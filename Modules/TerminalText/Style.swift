@@ -14,12 +14,6 @@ public struct Style: Sendable {
     /// Text with colours (ECMA-48, Select Graphic Rendition).
     public static let coloured = Style(isOn: true)
 
-    /// Returns colours for a terminal that supports them, unless `NO_COLOR` is set and not empty (no-color.org).
-    public static func suiting(isTerminal: Bool, environment: (String) -> String?) -> Style {
-        let refuses = environment("NO_COLOR").map { !$0.isEmpty } ?? false
-        return Style(isOn: isTerminal && !refuses && environment("TERM") != "dumb")
-    }
-
     /// Returns the text styled for its role. The text must not contain control characters.
     public func callAsFunction(_ role: Role, _ text: String) -> String {
         guard isOn, !text.isEmpty else { return text }

@@ -64,16 +64,6 @@ struct OutputTests {
         close(reading)
     }
 
-    @Test(
-        arguments: [
-            (true, [:], true), (false, [:], false), (true, ["NO_COLOR": "1"], false), (true, ["NO_COLOR": ""], true),
-            (true, ["TERM": "dumb"], false),
-            (true, ["TERM": "xterm"], true),
-        ] as [(Bool, [String: String], Bool)])
-    func `Colour depends on the terminal and the environment`(_ isTerminal: Bool, _ environment: [String: String], _ isOn: Bool) {
-        #expect(Style.suiting(isTerminal: isTerminal) { environment[$0] }.isOn == isOn)
-    }
-
     @Test func `A style ends what it begins`() {
         #expect(Style.coloured(.added, "+ a") == "\u{1b}[32m+ a\u{1b}[0m")
         #expect(Style.coloured(.added, "") == "")

@@ -151,7 +151,7 @@ struct WrittenKey {
 
     private func count(_ value: FilterValue, from least: Int?, inDays: Bool = false) throws(Failure) -> Int {
         let text = inDays && value.text.hasSuffix("d") ? String(value.text.dropLast()) : value.text
-        guard !value.isPrefix, let count = Int(text), abs(count) <= Self.mostDays, count >= least ?? -Self.mostDays else {
+        guard !value.isPrefix, let count = Int(text), ((least ?? -Self.mostDays)...Self.mostDays).contains(count) else {
             throw malformed(value, least.map { "a whole number from \($0)" } ?? "a whole number")
         }
         return count

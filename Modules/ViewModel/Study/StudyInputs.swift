@@ -13,9 +13,14 @@ public struct StudyRequest: Hashable, Sendable {
     /// The number of days by which reviews come before they are due.
     public var daysAhead = 0
     /// The number of new cards that come besides those of the daily limits.
-    public var moreNewCards = 0
+    public var moreNewCards = 0 {
+        didSet { moreNewCards = min(moreNewCards, Self.mostNewCards) }
+    }
     /// Whether all cards come, due or not, each until it is recalled, and every schedule is left as it is.
     public var isCram = false
+
+    /// More new cards than anyone has.
+    private static let mostNewCards = 1 << 32
 
     /// Creates a request for a session; without arguments, it studies all books without a limit.
     public init(book: EntityReference? = nil, query: SetQuery? = nil, limit: Int? = nil) {

@@ -54,6 +54,10 @@ struct FilterParserTests {
         ("is:reviews", 4, 10, .noSuchValue(key: "is", value: "reviews", choices: FilterState.allCases.map(\.rawValue))),
         ("prop:d>0.5", 6, 6, .ankiDifficulty), ("retrievability<80", 16, 17, .retrievabilityOutOfRange),
         ("added:0", 7, 7, .malformed(key: "added", value: "0", expected: "a number of days from 1")),
+        (
+            "due<-9223372036854775808", 5, 24,
+            .malformed(key: "due", value: "-9223372036854775808", expected: "a whole number")
+        ),
         ("filter:x*", 8, 9, .malformed(key: "filter", value: "x", expected: "the name of a filter")),
         ("w:dog", 1, 1, .ankiKey("w", instead: "a quoted word is a whole word: \"WORD\"")),
         ("stability:5", 1, 9, .wrongComparison(key: "stability", comparison: ":", allowed: ["<", "<=", ">", ">="])),

@@ -309,7 +309,7 @@ import Testing
         let lines = read.errors.split(separator: "\n").map(String.init)
         #expect(
             Array(lines.prefix(2)) == [
-                "decks have other options in Anki (\"Facts\", \"Languages\") than their books here, which keep theirs; `--options adopt` adopts "
+                "decks have other options in Anki (presets \"Facts\", \"Languages\") than their books here, which keep theirs; `--options adopt` adopts "
                     + "those of Anki, as these commands do:",
                 "settings set bury_siblings off --book Facts",
             ])
@@ -323,7 +323,7 @@ import Testing
         // At once, with the import
         let other = try Place()
         let adopted = try other.commands("import \(package) --options adopt").errors
-        #expect(adopted.hasPrefix("adopted 13 options of decks in Anki (\"Facts\", \"Languages\");"), "\(adopted)")
+        #expect(adopted.hasPrefix("adopted 13 options of decks in Anki (presets \"Facts\", \"Languages\");"), "\(adopted)")
         for book in ["Facts", "French"] {
             let list = "settings list --book \(book)"
             #expect(try other.commands(list, mode: "tsv").output == place.commands(list, mode: "tsv").output)

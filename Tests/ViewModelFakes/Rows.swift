@@ -50,7 +50,9 @@ extension SettingRow {
     package static func stub(_ key: String, _ value: String? = nil) -> SettingRow {
         let standard = Setting.named(key)?.defaultValue ?? ""
         return SettingRow(
-            StoredSetting(key: key, value: value ?? standard, defaultValue: standard, origin: value == nil ? .standard : .library)
+            StoredSetting(
+                key: key, value: value ?? standard, defaultValue: standard, origin: value == nil ? .standard : .library,
+                isOwn: value != nil)
         )
     }
 }

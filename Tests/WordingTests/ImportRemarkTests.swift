@@ -154,7 +154,7 @@ import Vocabulary
             ),
             (
                 .deckOptions(DeckOptionsRemark(changes: [], presets: ["My \u{1B}"])),
-                "decks have other options in Anki (\"My ␛\") than their books here, which keep theirs; `--options adopt` adopts "
+                "decks have other options in Anki (preset \"My ␛\") than their books here, which keep theirs; `--options adopt` adopts "
                     + "those of Anki, as these commands do:"
             ),
             (

@@ -129,7 +129,7 @@ extension CommandGroup {
                         "what to do with a card whose front the book has: fail, or skip it")
                 ], does: .changes,
                 examples: ["card move @12 Spanish", "card move --where 'book:French tag:verb' 'French verbs'"],
-                notes: ["The cards keep their progress. If the book has other options of study, they are named."],
+                notes: ["The cards keep their progress. If other options of study hold for them there, the prompt says which."],
                 inShell: { (shell, call) throws(Failure) in
                     let book = call.entity("BOOK")
                     let skips = call.choice("--on-conflict", of: MoveConflict.allCases) == .skip
@@ -140,7 +140,7 @@ extension CommandGroup {
                     } many: { (cards) throws(Failure) in
                         try shell.library.cards.move(cards, to: book, skipsTaken: skips)
                     } words: {
-                        "→ \((try? shell.library.books.show(book).name) ?? "")"
+                        "moved to \((try? shell.library.books.show(book).name) ?? "another book")"
                     }
                 }),
             Command(

@@ -61,7 +61,7 @@ extension CommandGroup {
                         ConfirmationQuestion(
                             "Adopt \(options.count == 1 ? "this option" : "these \(options.count) options")?",
                             short: "Adopt?",
-                            warning: "later changes in Anki are not adopted automatically",
+                            warning: "if you adopt them, later changes in Anki still do not follow",
                             refusal: "the books keep their options",
                             shell.report, call
                         ) { () throws(Failure) in

@@ -15,7 +15,7 @@ extension CommandGroup {
                 ],
                 does: .changesShell,
                 rule: CommandRule { (shell, call) in
-                    shell.canAsk ? .aheadOfAll(call) : .needsPerson(call)
+                    shell.canAsk ? .besidesAll(call) : .needsPerson(call)
                 },
                 examples: [
                     "review start", "review start French --limit 20", "review start --where 'tag:verb lapses>=3'",
@@ -27,7 +27,7 @@ extension CommandGroup {
                     "In scripts, use `review next` and `review answer`.",
                 ],
                 inShell: { (shell, call) throws(Failure) in
-                    if let flaw = shell.canAsk ? Diagnostic.aheadOfAll(call) : .needsPerson(call) { return .failure(flaw) }
+                    if let flaw = shell.canAsk ? Diagnostic.besidesAll(call) : .needsPerson(call) { return .failure(flaw) }
                     var request = shell.studyRequest(call)
                     request.limit = call.count("--limit")
                     request.isCram = call.isSet("--cram")
@@ -226,8 +226,9 @@ extension Shell {
         let (moving, staying) = (days.map(\.moving).reduce(0, +), days.map(\.staying).reduce(0, +))
         let list = Answer.both(try notices(about: holiday.query), .rows(days, in: .holiday))
         if moving == 0 {
-            let reason = staying == 0 ? "No reviews are due on these days." : "None of these reviews can move."
-            return .both(list, .notice(reason))
+            if staying == 0 { return .both(list, .notice("No reviews are due on these days.")) }
+            let isExact = try library.settings.get("fuzz").value == "off"
+            return .both(list, .notice("None of these reviews can move\(isExact ? " while fuzz is off" : "")."))
         }
         let library = library
         let move: @MainActor () throws(Failure) -> Answer = { () throws(Failure) in
@@ -238,6 +239,10 @@ extension Shell {
             }
         }
         guard canAsk else { return .both(list, try move()) }
+        let moveIfUnchanged: @MainActor () throws(Failure) -> Answer = { () throws(Failure) in
+            if try library.review.holiday(holiday) == days { return try move() }
+            return .notice("other reviews are due on these days now; no review was moved")
+        }
         return .both(
             list,
             .dialogue(
@@ -245,7 +250,7 @@ extension Shell {
                     "Move \(counted(moving, "review"))?", short: "Move \(moving)?",
                     warning: "\(staying == 0 ? "every review" : "\(moving) of \(moving + staying) reviews") can move",
                     refusal: "no review was moved",
-                    report, call, act: move)))
+                    report, call, act: moveIfUnchanged)))
     }
 }
 
@@ -262,10 +267,10 @@ extension Answer {
 }
 
 extension Diagnostic {
-    /// Says that options contradict each other; nil if they do not.
-    fileprivate static func aheadOfAll(_ call: Invocation) -> Diagnostic? {
-        guard call.isSet("--cram"), call.isSet("--ahead") else { return nil }
-        return Diagnostic(.usage, "--cram shows all cards, so --ahead has no meaning with it", in: call)
+    /// Says that an option has no meaning with another; nil if all have one.
+    fileprivate static func besidesAll(_ call: Invocation) -> Diagnostic? {
+        guard call.isSet("--cram"), let idle = ["--ahead", "--more-new"].first(where: { call.isSet($0) }) else { return nil }
+        return Diagnostic(.usage, "--cram shows all cards, so \(idle) has no meaning with it", in: call)
     }
 
     fileprivate static func needsPerson(_ call: Invocation) -> Diagnostic {

@@ -72,6 +72,7 @@ final class SettingsScreen: Screen, NonReusableViewModelOwner {
     func remarkWithoutRoom(in area: Area) -> String? { area.isLow ? field.remark : nil }
 
     func draw(on canvas: inout Canvas, in area: Area) {
+        if rows.isEmpty { canvas.put(Words.bookIsGone, in: area.row(0), .faint) }
         let (rows, field, edited, remark) = (rows, field, field.value, field.remark)
         // A window without room for both shows the settings.
         let room = area.isLow ? 0 : area.height / 2 - 1

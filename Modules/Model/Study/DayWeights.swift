@@ -61,12 +61,14 @@ extension DayWeights {
     /// - Throws: `Failure.invalid(.setting, …)`.
     static func shares(_ text: String) throws(Failure) -> [Double] {
         var shares = [Double](repeating: 1, count: weekdays.count)
+        var named: Set<Int> = []
         for word in text.words where word != Setting.noSteps {
             let parts = word.split(separator: "=", omittingEmptySubsequences: false)
             guard parts.count == 2, let day = weekdays.firstIndex(of: parts[0].lowercased()), let share = Double(parts[1]),
                 share.isFinite
             else { throw .invalid(.setting, .malformed(value: word, expected: "sat=0.5 sun=0, or \(Setting.noSteps)")) }
             guard (0...1).contains(share) else { throw .invalid(.setting, .outOfBounds(value: share, least: 0, most: 1)) }
+            guard named.insert(day).inserted else { throw .invalid(.setting, .repeated(value: weekdays[day])) }
             shares[day] = share
         }
         guard shares.contains(where: { $0 > 0 }) else {

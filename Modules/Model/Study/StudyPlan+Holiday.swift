@@ -30,10 +30,16 @@ extension StudyPlan {
 }
 
 extension CardScheduler {
-    /// Returns the intervals that fuzz allows for a memory state; those around an interval that it does not allow, such as that of a card
-    /// that was given another due date.
+    /// Returns the intervals that fuzz allows for a memory state.
+    ///
+    /// If an interval is not one of them, because the options were others or the card was given another due date, they are those around
+    /// the interval, but none that is farther from what fuzz allows: cards must not drift from holiday to holiday.
     fileprivate func fuzzRange(of memory: MemoryState, around interval: Int) -> ClosedRange<Int> {
         let range = Fuzz.range(days: days(of: memory), maximum: maximumInterval)
-        return range.contains(interval) ? range : Fuzz.range(days: max(interval, 1), maximum: max(maximumInterval, interval))
+        if range.contains(interval) || interval < 1 { return range }
+        let around = Fuzz.range(days: interval, maximum: max(maximumInterval, interval))
+        return interval < range.lowerBound
+            ? interval...max(interval, min(around.upperBound, range.upperBound))
+            : min(interval, max(around.lowerBound, range.lowerBound))...interval
     }
 }

@@ -9,17 +9,21 @@ package struct StoredSetting: Hashable, Sendable, Identifiable {
     /// The value that would hold if the library, or the book, had none of its own.
     package let defaultValue: String
     package let origin: SettingOrigin
+    /// Whether the library, or the book, has a value of its own.
+    package let isOwn: Bool
 
     /// Creates a setting with its effective value.
-    package init(key: String, value: String, defaultValue: String, origin: SettingOrigin) {
-        (self.key, self.value, self.defaultValue, self.origin) = (key, value, defaultValue, origin)
+    package init(key: String, value: String, defaultValue: String, origin: SettingOrigin, isOwn: Bool) {
+        (self.key, self.value, self.defaultValue, self.origin, self.isOwn) = (key, value, defaultValue, origin, isOwn)
     }
 
     /// Creates a setting that has one of some values.
     /// - Parameter above: the values that would hold without those of the library, or of the book.
     package init(_ setting: Setting, _ values: SettingValues, above: SettingValues = SettingValues([:])) {
+        let origin = values.origin(of: setting)
         self.init(
-            key: setting.key, value: values[setting], defaultValue: above[setting], origin: values.origin(of: setting))
+            key: setting.key, value: values[setting], defaultValue: above[setting], origin: origin,
+            isOwn: origin != above.origin(of: setting))
     }
 
     package var id: String { key }

@@ -69,7 +69,8 @@ public import Vocabulary
     @discardableResult public func set(_ change: SettingChange) throws(Failure) -> RowChange<SettingRow> {
         let book = try services.libraryService.names.book(change.book)
         let (setting, value) = try repository.settingAndValue(change)
-        return try services.undoService.titles.titled("settings set \(setting.key) \(value)") { () throws(Failure) in
+        let title = "settings set \(setting.key) \(value)\(try option(of: book))"
+        return try services.undoService.titles.titled(title) { () throws(Failure) in
             try repository.keep(value, for: setting, of: book)
         }
     }
@@ -104,9 +105,16 @@ public import Vocabulary
     @discardableResult public func reset(_ key: String, of book: EntityReference?) throws(Failure) -> RowChange<SettingRow> {
         let book = try services.libraryService.names.book(book)
         let setting = try repository.setting(key, isOfBook: book != nil)
-        return try services.undoService.titles.titled("settings reset \(setting.key)") { () throws(Failure) in
+        let title = "settings reset \(setting.key)\(try option(of: book))"
+        return try services.undoService.titles.titled(title) { () throws(Failure) in
             try repository.keep(nil, for: setting, of: book)
         }
+    }
+
+    /// The option of a command that names a book.
+    private func option(of book: Book.ID?) throws(Failure) -> String {
+        guard let book else { return "" }
+        return try " --book \(services.libraryService.names.bookName(book))"
     }
 }
 
@@ -142,8 +150,8 @@ public struct SettingRow: Hashable, Sendable, Identifiable {
     public var quantity: SettingQuantity? { Setting.named(key)?.quantity(of: value) }
     /// The default value for a machine; nil if it is a word.
     public var defaultQuantity: SettingQuantity? { Setting.named(key)?.quantity(of: defaultValue) }
-    /// Whether the value is the default.
-    public var isDefault: Bool { value == defaultValue }
+    /// Whether the library, or the book, has no value of its own.
+    public var isDefault: Bool { !setting.isOwn }
     /// The key of the setting.
     public var id: String { key }
 }

@@ -93,7 +93,7 @@ extension ImportRemark {
     /// Returns the names of the presets in parentheses, if there are any, after a space.
     private func presets(_ options: DeckOptionsRemark) -> String {
         let names = list(Array(options.presets.prefix(Self.mostPresets)), of: options.presets.count)
-        return names.isEmpty ? "" : " (\(names))"
+        return names.isEmpty ? "" : " (\(options.presets.count == 1 ? "preset" : "presets") \(names))"
     }
 
     /// Returns quoted texts, with an ellipsis if there are more of them.

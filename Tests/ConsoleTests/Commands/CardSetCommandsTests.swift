@@ -114,8 +114,11 @@ import Wording
         ("card tag @2 @3 -NOUN -- -verb", "~ 2 cards: -NOUN -verb", "tag:none", ["aller", "le"]),
         ("card edit --where 'tag:noun' --tag a --tag b", "~ 2 cards", "tag:a tag=b", ["le chat", "la maison"]),
         ("card edit @1 @3 --tag ''", "~ 2 cards", "tag:none", ["le chat", "aller", "le"]),
-        ("card move --where '#verb' Spanish", "~ 1 card: → Spanish; 1 card unchanged", "book:Spanish", ["aller", "comer", "le"]),
-        ("card move @1 @2 Spanish", "~ 2 cards: → Spanish", "book:Spanish", ["le chat", "la maison", "comer", "le"]),
+        (
+            "card move --where '#verb' Spanish", "~ 1 card: moved to Spanish; 1 card unchanged", "book:Spanish",
+            ["aller", "comer", "le"]
+        ),
+        ("card move @1 @2 Spanish", "~ 2 cards: moved to Spanish", "book:Spanish", ["le chat", "la maison", "comer", "le"]),
         ("card suspend --where 'front=nothing'", "= no cards", "is:suspended", []),
         ("card resume --where 'tag:noun'", "= 2 cards: not suspended", "is:suspended", []),
     ])
@@ -139,7 +142,7 @@ import Wording
         let result = try run("card move --where 'book=French' Spanish --on-conflict skip")
         #expect(result.error == nil && result.count == 1)
         #expect(try fronts("book=French") == ["le chat"])
-        #expect(notices.text == "~ 1 card: → Spanish\n1 card left as it is (the book already has the front): @1\n")
+        #expect(notices.text == "~ 1 card: moved to Spanish\n1 card left as it is (the book already has the front): @1\n")
     }
 
     @Test func `The open book limits a query that names none, and the answer says so`() throws {

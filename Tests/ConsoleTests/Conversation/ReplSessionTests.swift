@@ -325,6 +325,24 @@ import Wording
     @Test func `Options of a session that contradict each other are an error at the prompt, too`() {
         let conversation = Conversation()
         #expect(conversation.type("review start --cram --ahead 3d").contains("--ahead has no meaning with it [USAGE]"))
+        #expect(conversation.type("review start --cram --more-new 3").contains("--more-new has no meaning with it [USAGE]"))
+    }
+
+    @Test func `No review moves that the question has not counted`() throws {
+        let conversation = Conversation()
+        for line in ["book add A", "card add A f b", "card add A g b", "review answer f easy", "review answer g easy"] {
+            conversation.type(line)
+        }
+        let library = conversation.session.shell.library
+        let forecast = conversation.type("review due --days 30").split(separator: "\n").filter { !$0.hasSuffix("\t0") }
+        let day = try #require(forecast.last?.split(separator: "\t").first.map(String.init))
+        try library.cards.setDue(Selection([1]), on: #require(DueDays(day)))
+        try library.cards.setDue(Selection([2]), on: #require(DueDays("1d")))
+        #expect(conversation.type("review holiday \(day) \(day)").contains("\(day)\t1\t1\t0"))
+        try library.cards.setDue(Selection([2]), on: #require(DueDays(day)))
+        #expect(conversation.show { _ = conversation.session.press("y") }.contains("no review was moved\n"))
+        #expect(conversation.type("review holiday \(day) \(day)").contains("\(day)\t2\t2\t0"))
+        #expect(conversation.show { _ = conversation.session.press("y") }.contains("2 reviews moved\n"))
     }
 
     @Test func `What is left of a session with reviews of the next days is not what is left for today`() {

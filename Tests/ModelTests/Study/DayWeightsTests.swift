@@ -29,7 +29,8 @@ import Vocabulary
     }
 
     @Test(arguments: [
-        (Setting.easyDays, "saturday=0.5"), (.easyDays, "sat=2"), (.easyDays, "sat"), (.easyDays, "sat=nan"),
+        (Setting.easyDays, "saturday=0.5"), (.easyDays, "sat=0.5 SAT=1"), (.easyDays, "sat=2"), (.easyDays, "sat"),
+        (.easyDays, "sat=nan"),
         (.easyDays, "mon=0 tue=0 wed=0 thu=0 fri=0 sat=0 sun=0"), (.holidays, "tomorrow"), (.holidays, "2026-02-30"),
         (.holidays, "2027-01-02..2026-12-24"), (.holidays, "2026-12-24.."),
     ])

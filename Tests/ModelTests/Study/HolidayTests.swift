@@ -70,6 +70,13 @@ import Vocabulary
 
     @Test func `A due date that fuzz did not give is varied by itself`() {
         #expect(day(of: card(answered: 81, due: 101, stability: 5)) == 99)
+        #expect(day(of: card(answered: 81, due: 101, stability: 200)) == nil, "it must not come even earlier")
+        #expect(day(of: card(answered: 88, due: 108, stability: 5)) == nil, "or even later")
+        #expect(day(of: card(answered: 88, due: 108, stability: 200)) == 110)
+        var plan = plan
+        plan.options.scheduler.maximumInterval = 10
+        #expect(day(of: card(answered: 88, due: 108), by: plan) == nil, "it must not grow beyond the maximum")
+        #expect(day(of: card(answered: 81, due: 101), by: plan) == 99)
     }
 
     @Test func `The options of the card's book decide`() {

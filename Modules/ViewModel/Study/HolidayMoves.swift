@@ -38,8 +38,7 @@ public struct HolidayDay: Hashable, Sendable {
 /// Moves cards in review that are due on a holiday to days on which fuzz could have made them due.
 @MainActor struct HolidayMoves {
     /// The services that it needs.
-    typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasStudyService
-        & HasUndoService
+    typealias Services = HasCardService & HasClockService & HasLibraryService & HasStudyService & HasUndoService
 
     private let services: any Services
     private let request: HolidayRequest

@@ -52,7 +52,7 @@ struct CompletionTests {
         CompletionCase(
             "  s|",
             ["search ", "stats ", "segment ", "sound ", "sit ", "skip ", "stop ", "session ", "settings "]),
-        CompletionCase("review |", ["start ", "next ", "answer ", "due ", "log ", "reschedule "]),
+        CompletionCase("review |", ["start ", "next ", "answer ", "due ", "log ", "reschedule ", "holiday "]),
         CompletionCase("review answer @1 |", ["again ", "hard ", "good ", "easy "]),
         CompletionCase("review answer 'le chat' g|", ["good "], common: "good "),
         CompletionCase("review due fre|", ["French "], common: "French "),

@@ -24,6 +24,8 @@ import Vocabulary
                 .tookTags("noun"),
                 "read the column after the front and the back as tags (\"noun\"), because no title names it; --columns names the columns"
             ),
+            (.leftOutText(1, line: 1), "left out a line of text that belongs to no card, line 1"),
+            (.leftOutText(3, line: 2), "left out 3 lines of text that belong to no card, the first on line 2"),
             (
                 .leftOutCards(2, line: 3, format: "obsidian"),
                 "left out 2 parts of the file that would be cards in the format obsidian, the first on line 3; --format obsidian reads them"

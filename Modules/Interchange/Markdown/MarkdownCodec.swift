@@ -56,7 +56,7 @@ struct MarkdownCodec: CardCodec {
         _ records: consuming RecordReader, layout: CardLayoutChoice, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) -> Reading {
         var reading = Reading(.cards(.markdown))
-        reading.leftOutCards = try MarkdownReader(records).read(body)
+        (reading.leftOutCards, reading.leftOutText) = try MarkdownReader(records).read(body)
         return reading
     }
 

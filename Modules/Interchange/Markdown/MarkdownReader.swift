@@ -49,6 +49,10 @@ struct MarkdownReader: ~Copyable {
     private let hasLenientMarkers: Bool
     /// The lines outside of cards that are cards for Obsidian's Spaced Repetition.
     private var leftOut: LeftOutCards?
+    /// The other lines of text outside of cards, but for headings.
+    private var leftOutText: LeftOutText?
+    /// Whether a comment outside of cards goes on.
+    private var isInComment = false
 
     /// - Throws: `Failure.file`.
     init(_ records: consuming RecordReader) throws(Failure) {
@@ -60,9 +64,11 @@ struct MarkdownReader: ~Copyable {
     }
 
     /// Calls `body` with each card, or the flaw of its text.
-    /// - Returns: what was left out because it is a card only for Obsidian's Spaced Repetition.
+    /// - Returns: what was left out because it is a card only for Obsidian's Spaced Repetition, and the text that belongs to no card.
     /// - Throws: `Failure.format` if the file cannot be read on or has text and no card, `Failure.file`, and what `body` throws.
-    consuming func read(_ body: (FileRecord) throws(Failure) -> Void) throws(Failure) -> LeftOutCards? {
+    consuming func read(_ body: (FileRecord) throws(Failure) -> Void) throws(Failure) -> (
+        cards: LeftOutCards?, text: LeftOutText?
+    ) {
         let head = try FrontMatter(&records) { MarkdownLine($0).beginsCard }
         if let name = head.value(of: "name", separator: UInt8(ascii: "=")) { try takeName(name, body) }
         if !head.isClosed { for (index, line) in head.lines.enumerated() { try take(line[...], line: index + 2, body) } }
@@ -73,7 +79,7 @@ struct MarkdownReader: ~Copyable {
         if count == 0, !isBlank {
             throw records.error(.markdown(hinting(at: .noCards(format: CardFormat.markdown.rawValue))), line: 0)
         }
-        return leftOut
+        return (leftOut, leftOutText)
     }
 
     /// Takes the name of the deck: a string of TOML, whose double-quoted strings are like those of JSON.
@@ -109,14 +115,28 @@ struct MarkdownReader: ~Copyable {
             try report(.answerWithoutQuestion, line: line, body)
         case (.separator, _): try finish(body)
         case (.text(let text), nil):
-            if !text.trimmingSpaces.isEmpty { try takeComment(text.trimmingSpaces, line: line, body) }
-            if ObsidianLine(text).isOfCard, !text.isComment { leftOut.add(for: .obsidian, line: line) }
+            let text = text.trimmingSpaces
+            if !text.isEmpty { try takeOutside(text, line: line, body) }
         case (.text(let text), _):
             draft?.append(line: text)
             draft?.isAfterMarker = false
         }
         if let draft, draft.byteCount > records.byteLimit {
             throw records.error(.tooLong(limit: records.byteLimit), line: draft.line)
+        }
+    }
+
+    /// Takes a line of text outside of cards: what a comment says of those below, or what is left out.
+    private mutating func takeOutside(
+        _ text: ArraySlice<UInt8>, line: Int, _ body: (FileRecord) throws(Failure) -> Void
+    ) throws(Failure) {
+        try takeComment(text, line: line, body)
+        if text.isComment || isInComment {
+            isInComment = !text.suffix(3).elementsEqual("-->".utf8)
+        } else if ObsidianLine(text).isOfCard {
+            leftOut.add(for: .obsidian, line: line)
+        } else if text.first != UInt8(ascii: "#") {
+            if leftOutText?.add() == nil { leftOutText = LeftOutText(line: line) }
         }
     }
 

@@ -34,6 +34,8 @@ package struct Reading: Hashable, Sendable {
     package var leftOutSchedules = 0
     /// What could be cards of another format, and was left out; nil if there is nothing of the kind.
     package var leftOutCards: LeftOutCards?
+    /// The lines of text that belong to no card; nil if there are none.
+    package var leftOutText: LeftOutText?
     /// What was found in a collection besides its notes; nil for other formats.
     package var collection: CollectionTally?
     package init(_ format: FileFormat) { self.format = format }
@@ -59,6 +61,18 @@ extension LeftOutCards? {
     package mutating func add(for format: CardFormat, line: Int) {
         self = LeftOutCards(for: format, line: self?.line ?? line, count: (self?.count ?? 0) + 1)
     }
+}
+
+/// Lines of text that belong to no card.
+package struct LeftOutText: Hashable, Sendable {
+    package private(set) var count = 1
+    /// The first of them, counted from 1.
+    package let line: Int
+
+    package init(line: Int) { self.line = line }
+
+    /// Counts another line.
+    package mutating func add() { count += 1 }
 }
 
 /// How a file of cards was interpreted, if another interpretation is possible.

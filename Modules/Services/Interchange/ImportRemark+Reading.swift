@@ -19,6 +19,7 @@ extension ImportRemark {
         if let left = reading.leftOutCards {
             remarks.append(.leftOutCards(left.count, line: left.line, format: left.format.rawValue))
         }
+        if let left = reading.leftOutText { remarks.append(.leftOutText(left.count, line: left.line)) }
         return remarks
     }
 

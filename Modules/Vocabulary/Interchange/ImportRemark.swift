@@ -34,6 +34,8 @@ public enum ImportRemark: Hashable, Sendable {
 
     /// A number of parts of the file are not cards in its format, and would be in another one; the first is on this line.
     case leftOutCards(Int, line: Int, format: String)
+    /// A number of lines of text belong to no card; the first is on this line.
+    case leftOutText(Int, line: Int)
     /// The numbers of schedules that were not imported because the cards have progress, and because they cannot be read or belong
     /// to no card.
     case leftOutSchedules(studied: Int, unread: Int)

@@ -36,6 +36,9 @@ extension ImportRemark {
             left out \(counted(count, "part")) of the file that would be cards in the format \(format), the first on line \(line); \
             --format \(format) reads them
             """
+        case .leftOutText(1, let line): "left out a line of text that belongs to no card, line \(line)"
+        case .leftOutText(let count, let line):
+            "left out \(count) lines of text that belong to no card, the first on line \(line)"
         case .leftOutSchedules(let studied, let unread): leftOutSchedules(studied: studied, unread: unread)
         case .droppedHTML(let cards, let tags, let comments, let images, let sounds):
             droppedHTML(cards: cards, tags: tags, comments: comments, images: images, sounds: sounds)

@@ -267,6 +267,18 @@ import Vocabulary
     }
 
     @Test(arguments: [
+        ("a.txt", "chat:cat\nQ: a\nA: b\n", 1, 1), ("a.md", "Q: a\nA: b\n---\n# Title\nText.\n\nMore.\n", 5, 2),
+        ("a.md", "<!-- tags: x\nof all -->\n\nQ: a\nA: b\nof b\n", 0, 0),
+    ])
+    func `Text that belongs to no card is counted, but for headings and comments`(
+        _ name: String, _ text: String, _ line: Int, _ count: Int
+    ) throws {
+        let folder = try Folder()
+        let left = try DiskFileGateway().read(from: try folder.file(name, text.utf8), as: nil) { _ in }.leftOutText
+        #expect(left?.line ?? 0 == line && left?.count ?? 0 == count)
+    }
+
+    @Test(arguments: [
         ("Q: a\nA: b\n\nC::Carbon\n", MarkdownFlaw.noDeletion, 4), ("Q: prose\n\na::b\n", .questionWithoutAnswer, 1),
     ])
     func `A flaw of Markdown that may be a note for Obsidian says so`(_ text: String, _ flaw: MarkdownFlaw, _ line: Int) {

@@ -42,8 +42,11 @@ import Vocabulary
     }
 
     @Test func `Cards of another format that were left out are reported as a remark`() throws {
-        let remarks = try remarks { $0.leftOutCards = LeftOutCards(for: .obsidian, line: 3, count: 2) }
-        #expect(remarks == [.leftOutCards(2, line: 3, format: "obsidian")])
+        let remarks = try remarks {
+            $0.leftOutCards = LeftOutCards(for: .obsidian, line: 3, count: 2)
+            $0.leftOutText = LeftOutText(line: 4)
+        }
+        #expect(remarks == [.leftOutCards(2, line: 3, format: "obsidian"), .leftOutText(1, line: 4)])
     }
 
     @Test func `Schedules without a card and dropped markup are reported as remarks and not counted`() throws {

@@ -64,7 +64,7 @@ struct MarkdownReader: ~Copyable {
     }
 
     /// Calls `body` with each card, or the flaw of its text.
-    /// - Returns: what was left out because it is a card only for Obsidian's Spaced Repetition, and the text that belongs to no card.
+    /// - Returns: what was left out: lines that are cards only for Obsidian's Spaced Repetition, and other text outside of cards.
     /// - Throws: `Failure.format` if the file cannot be read on or has text and no card, `Failure.file`, and what `body` throws.
     consuming func read(_ body: (FileRecord) throws(Failure) -> Void) throws(Failure) -> (
         cards: LeftOutCards?, text: LeftOutText?

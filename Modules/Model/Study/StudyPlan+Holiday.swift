@@ -1,11 +1,12 @@
 import Vocabulary
 
 extension StudyPlan {
-    /// Returns the study day that suits a card in review that is due on a holiday better: of the days on which fuzz could have made it
-    /// due, the one with the greatest weight, and of several, the nearest; nil if there is no such day outside holidays.
+    /// Returns the study day to which a review that is due on a holiday should move; nil if it has to stay.
+    ///
+    /// It is the day with the greatest weight among those on which fuzz could have made the card due; the nearest, if there are several.
     /// - Parameters:
-    ///   - today: the first day that is possible.
-    ///   - load: the numbers of cards that are due; a day that it does not count is not possible.
+    ///   - today: the earliest day to which the review can move.
+    ///   - load: the numbers of cards that are due; the review can move only to a day that it counts.
     package func day(
         for card: Card, outside holiday: ClosedRange<Int>, from today: Int, in calendar: StudyCalendar, load: DayLoad
     ) -> Int? {
@@ -32,8 +33,8 @@ extension StudyPlan {
 extension CardScheduler {
     /// Returns the intervals that fuzz allows for a memory state.
     ///
-    /// If an interval is not one of them, because the options were others or the card was given another due date, they are those around
-    /// the interval, but none that is farther from what fuzz allows: cards must not drift from holiday to holiday.
+    /// The card's interval may not be one of them: its options may have changed, or a person may have chosen its due date. Then these are
+    /// the intervals around it that are closer to what fuzz allows, so that cards do not drift from holiday to holiday.
     fileprivate func fuzzRange(of memory: MemoryState, around interval: Int) -> ClosedRange<Int> {
         let range = Fuzz.range(days: days(of: memory), maximum: maximumInterval)
         if range.contains(interval) || interval < 1 { return range }

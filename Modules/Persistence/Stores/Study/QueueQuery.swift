@@ -5,7 +5,8 @@ import Vocabulary
 /// The queries on the study queues, each a separate `Query`.
 ///
 /// Parameter 1 is the moment until which cards are due, 2 a card to exclude, 3 the books, 7 the day of study, 8 its end, 9 its
-/// beginning if reviews come before they are due, 10 the books whose cards bury their siblings, or those whose cards do not. The cards to which study is limited are in the temporary table `study_set`.
+/// beginning if reviews come before they are due, 10 the books whose cards bury their siblings, or those whose cards do not. The
+/// cards to which study is limited are in the temporary table `study_set`.
 ///
 /// They go from book to book, so that SQLite can use the index `card_queue`: their cost grows with the number of books, not with
 /// that of cards.
@@ -58,7 +59,7 @@ enum QueueQuery {
             }
         }
 
-        /// The condition that a card is not left out, but for being buried.
+        /// The same as ``isKept``, except that buried cards are kept.
         var isIncluded: String { isInSet + comesNow }
 
         /// The cards that are buried on the day, as rows of `id`; nil if none are.

@@ -23,6 +23,12 @@ extension FakeLibrary: StudyStore {
         min(limit, try read().cards(queue, in: scope, at: moment).count)
     }
 
+    package func countBuried(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment) throws(Failure) -> Int {
+        var all = moment
+        all.burial = .none
+        return try countCards(queue, in: scope, at: all, limit: .max) - countCards(queue, in: scope, at: moment, limit: .max)
+    }
+
     package func studied(on day: Int) throws(Failure) -> [StudiedCount] {
         var counts: [StudiedCount] = []
         for (kind, tally) in try read().answers where kind.day == day {

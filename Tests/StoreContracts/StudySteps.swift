@@ -45,7 +45,13 @@ extension LibraryUnderTest {
     ) throws -> Int {
         let count = try study.countCards(queue, in: scope, at: moment, limit: limit)
         // A store may count all cards in another way than up to a limit.
-        if limit == .max { #expect(try study.countCards(queue, in: scope, at: moment, limit: 1 << 20) == count) }
+        if limit == .max {
+            #expect(try study.countCards(queue, in: scope, at: moment, limit: 1 << 20) == count)
+            var all = moment
+            all.burial = .none
+            let kept = try study.countCards(queue, in: scope, at: all, limit: .max) - count
+            #expect(try study.countBuried(queue, in: scope, at: moment) == kept)
+        }
         return count
     }
 

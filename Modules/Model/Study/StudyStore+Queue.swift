@@ -35,13 +35,13 @@ extension StudyStore {
             var moment = moment
             moment.burial = burial
             if queue == .learning { moment.now = moment.dayEnd + .milliseconds(-1) }
-            return try countCards(queue, in: scope, at: moment, limit: .max)
+            return try countBuried(queue, in: scope, at: moment)
         }
         var counts = BuriedCounts()
         for queue in StudyQueue.allCases {
-            let kept = try count(queue, .imported)
-            counts.imported += try count(queue, .none) - kept
-            if plan.burial != .imported, queue != .learning { counts.siblings += kept - (try count(queue, plan.burial)) }
+            let imported = try count(queue, .imported)
+            counts.imported += imported
+            if plan.burial != .imported, queue != .learning { counts.siblings += try count(queue, plan.burial) - imported }
         }
         return counts
     }

@@ -17,6 +17,9 @@ package protocol StudyStore: AnyObject {
         _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, limit: Int
     ) throws(Failure) -> Int
 
+    /// Returns the number of cards that ``StudyMoment/burial`` leaves out of a queue.
+    func countBuried(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment) throws(Failure) -> Int
+
     /// Returns the numbers of answers on a study day.
     func studied(on day: Int) throws(Failure) -> [StudiedCount]
 

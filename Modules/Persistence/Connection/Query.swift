@@ -8,7 +8,7 @@ final class Query: Sendable {
 
     private static let count = Atomic(0)
 
-    /// Assign it to a `static let` only: two queries with the same text are two statements.
+    /// Make each query once, and keep it, as in a `static let`: two queries with the same text are two statements.
     init(_ sql: String) {
         self.sql = sql
         number = Self.count.add(1, ordering: .relaxed).oldValue

@@ -40,6 +40,8 @@ final class KeptQueues: StudyStore {
         min(limit, cards[queue]?.count { scope.contains($0.book) } ?? 0)
     }
 
+    func countBuried(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment) throws(Failure) -> Int { 0 }
+
     func studied(on day: Int) throws(Failure) -> [StudiedCount] { done }
 
     func record(_ review: Review) throws(Failure) -> Change<Card> { Change(before: review.before, after: review.after) }

@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import Synchronization
 import Vocabulary
 
 /// The queries on the study queues, each a separate `Query`.
@@ -13,19 +14,77 @@ import Vocabulary
 enum QueueQuery {
     /// Returns the query for the first card of a queue.
     static func first(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, ranking: Ranking, burial: Burial.Shape)
-        -> Query?
+        -> Query
     {
-        firsts[Shape(queue, scope, moment, ranking: ranking, burial: burial)]
+        query(Shape(queue, scope, moment, ranking: ranking, burial: burial), .first) { shape in
+            shape.queue == .review && shape.ranking != .age ? firstOfAll(shape) : firstOfEachBook(shape)
+        }
     }
 
-    /// Returns the query for the number of cards in a queue, up to a limit.
-    ///
-    /// A limited count looks up each card's siblings; a complete one counts all cards in the index, and then the buried ones, which it
-    /// finds by the day's answers.
-    static func count(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, burial: Burial.Shape, isLimited: Bool)
-        -> Query?
-    {
-        (isLimited ? counts : totals)[Shape(queue, scope, moment, burial: burial)]
+    /// Returns the query for the number of cards in a queue, up to the limit in parameter 4; each card's siblings are looked up.
+    static func count(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, burial: Burial.Shape) -> Query {
+        query(Shape(queue, scope, moment, burial: burial), .count) { shape in
+            """
+            SELECT count(*) FROM (
+                SELECT 1 FROM book CROSS JOIN card ON \(all(shape.queue))\(shape.isKept) WHERE \(shape.books.sql) LIMIT ?4)
+            """
+        }
+    }
+
+    /// Returns the query for the number of cards in a queue and of those that are buried, from the index alone.
+    static func total(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment) -> Query {
+        query(Shape(queue, scope, moment), .total) { shape in "SELECT count(*) FROM book CROSS JOIN card \(isCounted(shape))" }
+    }
+
+    /// Returns the query for the number of cards that are buried, and would be in a queue, which are found by the day's answers; nil
+    /// if none are.
+    static func buried(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, burial: Burial.Shape) -> Query? {
+        let shape = Shape(queue, scope, moment, burial: burial)
+        guard let buried = shape.buried else { return nil }
+        return query(shape, .buried) { shape in
+            """
+            SELECT count(*) FROM (\(buried)) AS buried CROSS JOIN card ON card.id = buried.id CROSS JOIN book \(isCounted(shape))
+            """
+        }
+    }
+
+    /// Returns the query for the due time of a queue's first card that is not due yet; new cards have none.
+    static func nextDue(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment) -> Query {
+        query(Shape(queue, scope, moment), .nextDue) { shape in
+            let later =
+                switch shape.queue {
+                case .learning: "due_at > ?1 AND (card.buried_on IS NOT ?7 OR due_at >= ?8)"
+                case .review: "due_at >= ?1"
+                case .new: "0"
+                }
+            return """
+                SELECT min(due_at) FROM (
+                    SELECT (SELECT min(due_at) FROM card WHERE book_id = book.id AND state = queued.column1 AND suspended = 0
+                        AND \(later)\(shape.isInSet)) AS due_at
+                    FROM \(states(of: shape.queue)) CROSS JOIN book
+                    WHERE \(shape.books.sql) AND ?2 IS NULL)
+                """
+        }
+    }
+
+    /// Returns the query of a kind and shape, which is made when it is first asked for: there are hundreds.
+    private static func query(_ shape: Shape, _ kind: Kind, sql: (Shape) -> String) -> Query {
+        made.withLock { made in
+            let key = Key(kind: kind, shape: shape)
+            if let query = made[key] { return query }
+            let query = Query(sql(shape))
+            made[key] = query
+            return query
+        }
+    }
+
+    private static let made = Mutex<[Key: Query]>([:])
+
+    private enum Kind { case first, count, total, buried, nextDue }
+
+    private struct Key: Hashable {
+        let kind: Kind
+        let shape: Shape
     }
 
     fileprivate struct Shape: Hashable {
@@ -84,15 +143,6 @@ enum QueueQuery {
         private var longestDay: Int { 4 * 86_400_000 }
     }
 
-    /// Returns the query for the due time of a queue's first card that is not due yet; new cards have none.
-    static func nextDue(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment) -> Query? {
-        nextDues[Shape(queue, scope, moment)]
-    }
-
-    private static let firsts = queries(rankings: Ranking.allCases) { shape in
-        shape.queue == .review && shape.ranking != .age ? firstOfAll(shape) : firstOfEachBook(shape)
-    }
-
     private static func firstOfEachBook(_ shape: Shape) -> String {
         let ranking = shape.ranking == .age ? "due_at, id" : "\(ranking(by: shape.ranking)), id"
         if shape.books == .one, let state = shape.queue.states.first, shape.queue.states.count == 1 {
@@ -135,58 +185,8 @@ enum QueueQuery {
         """
     }
 
-    private static let nextDues = queries(rankings: [.age]) { shape in
-        let later =
-            switch shape.queue {
-            case .learning: "due_at > ?1 AND (card.buried_on IS NOT ?7 OR due_at >= ?8)"
-            case .review: "due_at >= ?1"
-            case .new: "0"
-            }
-        return """
-            SELECT min(due_at) FROM (
-                SELECT (SELECT min(due_at) FROM card WHERE book_id = book.id AND state = queued.column1 AND suspended = 0
-                    AND \(later)\(shape.isInSet)) AS due_at
-                FROM \(states(of: shape.queue)) CROSS JOIN book
-                WHERE \(shape.books.sql) AND ?2 IS NULL)
-            """
-    }
-
-    private static let counts = queries(rankings: [.age]) { shape in
-        """
-        SELECT count(*) FROM (
-            SELECT 1 FROM book CROSS JOIN card ON \(all(shape.queue))\(shape.isKept) WHERE \(shape.books.sql) LIMIT ?4)
-        """
-    }
-
-    private static let totals = queries(rankings: [.age]) { shape in
-        let isCounted = "ON \(all(shape.queue))\(shape.isIncluded) WHERE \(shape.books.sql)"
-        let all = "SELECT count(*) FROM book CROSS JOIN card \(isCounted)"
-        guard let buried = shape.buried else { return all }
-        return """
-            SELECT (\(all)) - (
-                SELECT count(*) FROM (\(buried)) AS buried CROSS JOIN card ON card.id = buried.id CROSS JOIN book \(isCounted))
-            """
-    }
-
-    private static func queries(rankings: [Ranking], _ sql: (Shape) -> String) -> [Shape: Query] {
-        var queries: [Shape: Query] = [:]
-        for queue in StudyQueue.allCases {
-            for books in BookScope.Shape.allCases {
-                for ranking in rankings where queue.rankings.contains(ranking) {
-                    for burial in Burial.Shape.allCases {
-                        for isOfSet in [false, true] {
-                            for isAhead in queue == .review ? [false, true] : [false] {
-                                let shape = Shape(
-                                    queue: queue, books: books, ranking: ranking, burial: burial, isOfSet: isOfSet,
-                                    isAhead: isAhead)
-                                queries[shape] = Query(sql(shape))
-                            }
-                        }
-                    }
-                }
-            }
-        }
-        return queries
+    private static func isCounted(_ shape: Shape) -> String {
+        "ON \(all(shape.queue))\(shape.isIncluded) WHERE \(shape.books.sql)"
     }
 
     /// Returns the condition that selects a book's cards in a queue.
@@ -220,11 +220,9 @@ extension QueueQuery.Shape {
 
 extension Burial {
     /// The forms of the condition.
-    enum Shape: Hashable, CaseIterable {
+    enum Shape: Hashable {
         case none, imported
         case siblings(BookScope.Shape)
-
-        static let allCases = [none, imported] + BookScope.Shape.allCases.map(siblings)
     }
 
     var shape: Shape {
@@ -237,7 +235,7 @@ extension Burial {
 }
 
 /// What the cards of a queue are sorted by.
-enum Ranking: CaseIterable {
+enum Ranking {
     /// The due time; if that is equal, or for new cards, the order in which they were added.
     case age
     case retrievability
@@ -254,17 +252,6 @@ enum Ranking: CaseIterable {
             case (.review, .added, _): .added
             case (.review, .hardest, _): .hardest
             }
-    }
-}
-
-extension StudyQueue {
-    /// What its cards can be sorted by.
-    fileprivate var rankings: [Ranking] {
-        switch self {
-        case .learning: [.age]
-        case .review: Ranking.allCases
-        case .new: [.age, .random]
-        }
     }
 }
 

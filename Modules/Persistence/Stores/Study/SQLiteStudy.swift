@@ -17,9 +17,7 @@ extension SQLiteStudy: StudyStore {
             try choose(moment.set, db)
             let burial = try burial(queue, at: moment, db)
             let ranking = Ranking(queue, in: order)
-            guard let query = QueueQuery.first(queue, in: scope, at: moment, ranking: ranking, burial: burial.shape) else {
-                return nil
-            }
+            let query = QueueQuery.first(queue, in: scope, at: moment, ranking: ranking, burial: burial.shape)
             let statement = try connection.prepared(query, db)
             statement.bind(queue, in: scope, at: moment, burial: burial)
             statement.bind(2, except?.rawValue)
@@ -43,14 +41,33 @@ extension SQLiteStudy: StudyStore {
         return try connection.read { db in
             try choose(moment.set, db)
             let burial = try burial(queue, at: moment, db)
-            let isLimited = limit < .max
-            let query = QueueQuery.count(queue, in: scope, at: moment, burial: burial.shape, isLimited: isLimited)
-            guard let query else { return 0 }
-            let statement = try connection.prepared(query, db)
+            if limit == .max {
+                let all = try connection.prepared(QueueQuery.total(queue, in: scope, at: moment), db)
+                all.bind(queue, in: scope, at: moment)
+                return try (all.first(db) { $0.int(0) } ?? 0) - countBuried(queue, in: scope, at: moment, by: burial, db)
+            }
+            let statement = try connection.prepared(
+                QueueQuery.count(queue, in: scope, at: moment, burial: burial.shape), db)
             statement.bind(queue, in: scope, at: moment, burial: burial)
-            if isLimited { statement.bind(4, limit) }
+            statement.bind(4, limit)
             return try statement.first(db) { $0.int(0) } ?? 0
         }
+    }
+
+    package func countBuried(_ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment) throws(Failure) -> Int {
+        try connection.read { db in
+            try choose(moment.set, db)
+            return try countBuried(queue, in: scope, at: moment, by: burial(queue, at: moment, db), db)
+        }
+    }
+
+    private func countBuried(
+        _ queue: StudyQueue, in scope: BookScope, at moment: StudyMoment, by burial: Burial, _ db: Database
+    ) throws -> Int {
+        guard let query = QueueQuery.buried(queue, in: scope, at: moment, burial: burial.shape) else { return 0 }
+        let statement = try connection.prepared(query, db)
+        statement.bind(queue, in: scope, at: moment, burial: burial)
+        return try statement.first(db) { $0.int(0) } ?? 0
     }
 
     /// Returns which cards a queue leaves out: there can be none without notes and buried cards, and siblings in learning are not.
@@ -131,8 +148,7 @@ extension SQLiteStudy: StudyStore {
     ) throws(Failure) -> Timestamp? {
         return try connection.read { db in
             try choose(moment.set, db)
-            guard let query = QueueQuery.nextDue(queue, in: scope, at: moment) else { return nil }
-            let statement = try connection.prepared(query, db)
+            let statement = try connection.prepared(QueueQuery.nextDue(queue, in: scope, at: moment), db)
             statement.bind(queue, in: scope, at: moment)
             return try statement.first(db) { $0.isNull(0) ? nil : Timestamp(milliseconds: $0.int64(0)) } ?? nil
         }

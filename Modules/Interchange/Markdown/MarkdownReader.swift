@@ -131,13 +131,25 @@ struct MarkdownReader: ~Copyable {
         _ text: ArraySlice<UInt8>, line: Int, _ body: (FileRecord) throws(Failure) -> Void
     ) throws(Failure) {
         try takeComment(text, line: line, body)
-        if text.isComment || isInComment {
-            isInComment = !text.suffix(3).elementsEqual("-->".utf8)
-        } else if ObsidianLine(text).isOfCard {
+        let text = outsideComments(text)[...].trimmingSpaces
+        if text.isEmpty { return }
+        if ObsidianLine(text).isOfCard {
             leftOut.add(for: .obsidian, line: line)
         } else if text.first != UInt8(ascii: "#") {
             if leftOutText?.add() == nil { leftOutText = LeftOutText(line: line) }
         }
+    }
+
+    /// Returns the text of a line without its comments, and notes whether one goes on.
+    private mutating func outsideComments(_ line: ArraySlice<UInt8>) -> [UInt8] {
+        var text: [UInt8] = []
+        var rest = line
+        while let mark = rest.firstRange(of: (isInComment ? "-->" : "<!--").utf8) {
+            if !isInComment { text += rest[..<mark.lowerBound] }
+            isInComment.toggle()
+            rest = rest[mark.upperBound...]
+        }
+        return isInComment ? text : text + rest
     }
 
     /// Takes the book, the tags or the kind from a comment such as `<!-- tags: noun -->`; ignores other text between cards.

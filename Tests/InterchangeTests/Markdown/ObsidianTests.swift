@@ -269,6 +269,7 @@ import Vocabulary
     @Test(arguments: [
         ("a.txt", "chat:cat\nQ: a\nA: b\n", 1, 1), ("a.md", "Q: a\nA: b\n---\n# Title\nText.\n\nMore.\n", 5, 2),
         ("a.md", "<!-- tags: x\nof all -->\n\nQ: a\nA: b\nof b\n", 0, 0),
+        ("a.md", "<!-- x --> Text.\nMore. <!-- not\nthis --> <!-- nor this -->\n\nQ: a\nA: b\n", 1, 2),
     ])
     func `Text that belongs to no card is counted, but for headings and comments`(
         _ name: String, _ text: String, _ line: Int, _ count: Int

@@ -92,6 +92,11 @@ package struct Schedule: Hashable, Sendable {
 
     package init() {}
 
+    /// Returns the study day on which the card is due; nil for a new card.
+    package func dueDay(in calendar: StudyCalendar) -> Int? {
+        if let dueAt { calendar.day(of: dueAt) } else { nil }
+    }
+
     /// The memory state of FSRS; nil for a new card.
     package var memory: MemoryState? {
         get {

@@ -19,8 +19,8 @@ package import Vocabulary
 
     /// Counts a card on another day, if anything is known.
     package func move(from before: Card?, to after: Card?, in calendar: StudyCalendar) {
-        func day(_ card: Card?) -> Int? { card?.schedule.dueAt.map { calendar.day(of: $0) } }
-        known?.load.move(from: day(before), to: day(after))
+        if known == nil { return }
+        known?.load.move(from: before?.schedule.dueDay(in: calendar), to: after?.schedule.dueDay(in: calendar))
     }
 
     /// Discards what was read, since anything may have changed.

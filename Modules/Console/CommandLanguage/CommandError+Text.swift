@@ -135,6 +135,7 @@ extension ValueProblem {
         case .duration(.unitOutOfRange):
             "\(text) is not a duration: after a larger unit, hours go up to 23, minutes and seconds to 59"
         case .notACount: "\(text) is not a whole number (0 or more)"
+        case .notAPositiveCount: "\(text) is not a whole number (1 or more)"
         case .numberTooLarge, .duration(.numberTooLarge): "the number \(text) is too large"
         case .date(.notADate): "\(text) is not a date"
         case .date(.noSuchDay): "the day or time \(text) does not exist"
@@ -165,7 +166,8 @@ extension ValueProblem {
         case .notAChoice(let choices):
             Suggestions.nearest(to: text, among: choices, limit: 1).first.map { Suggestions.didYouMean([$0]) }
                 ?? "choose " + choices.alternatives
-        case .notAKey, .repeatedKey, .notACount, .numberTooLarge, .duration(.numberTooLarge), .date(.noSuchDay), .emptyFileName:
+        case .notAKey, .repeatedKey, .notACount, .notAPositiveCount, .numberTooLarge, .duration(.numberTooLarge),
+            .date(.noSuchDay), .emptyFileName:
             nil
         }
     }

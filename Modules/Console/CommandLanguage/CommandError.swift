@@ -79,6 +79,7 @@ enum ValueProblem: Error, Equatable {
     case duration(DurationFlaw)
     case date(DateFlaw)
     case notACount
+    case notAPositiveCount
     case numberTooLarge
     case notAnID
     case notATagChange

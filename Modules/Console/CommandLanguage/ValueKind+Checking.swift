@@ -39,8 +39,12 @@ extension ValueKind {
             if !Variables.isName(text) { throw .notAVariableName }
         case .duration:
             do { return try Duration(parsing: text).components.seconds } catch { throw .duration(error) }
-        case .count, .positiveCount:
+        case .count:
             return try CountText.number(text.utf8)
+        case .positiveCount:
+            let number = try CountText.number(text.utf8, else: .notAPositiveCount)
+            if number == 0 { throw .notAPositiveCount }
+            return number
         case .days:
             let digits = text.utf8.last == UInt8(ascii: "d") ? text.utf8.dropLast() : text.utf8[...]
             let days = try CountText.number(digits, else: .notDays)

@@ -177,7 +177,7 @@ extension CommandGroup {
                 "flag", "Marks cards with a flag.", [.required("FLAG", .choice(flags))],
                 examples: ["card flag @12 3", "card flag --where 'flag:3' none"],
                 notes: [
-                    "A flag is a color in Anki: \(CardFlag.allCases.map { "\($0.rawValue) \($0)" }.joined(separator: ", "))."
+                    "A flag is a color in Anki: \(CardFlag.list)."
                 ]
             ) { (cards, set, call) throws(Failure) in
                 try cards.flag(set, call.flag)

@@ -202,10 +202,10 @@ extension HolidayRequest {
     fileprivate static func flaw(in call: Invocation) -> Diagnostic? {
         for name in ["FROM", "TO"] {
             guard case .second? = call.time(name) else { continue }
-            return Diagnostic(.usage, "\(name) is a day, without a time", in: call)
+            return Diagnostic(.usage, "\(name) is a day, without a time", in: call, at: name)
         }
         if HolidayRequest(call, query: nil) != nil { return nil }
-        return Diagnostic(.usage, "the holiday ends before it begins", in: call, hints: ["write the earlier day first"])
+        return Diagnostic(.usage, "the holiday ends before it begins", in: call, at: "TO", hints: ["write the earlier day first"])
     }
 }
 
@@ -270,7 +270,7 @@ extension Diagnostic {
     /// Says that an option has no meaning with another; nil if all have one.
     fileprivate static func besidesAll(_ call: Invocation) -> Diagnostic? {
         guard call.isSet("--cram"), let idle = ["--ahead", "--more-new"].first(where: { call.isSet($0) }) else { return nil }
-        return Diagnostic(.usage, "--cram shows all cards, so \(idle) has no meaning with it", in: call)
+        return Diagnostic(.usage, "--cram shows all cards, so \(idle) has no meaning with it", in: call, at: idle)
     }
 
     fileprivate static func needsPerson(_ call: Invocation) -> Diagnostic {

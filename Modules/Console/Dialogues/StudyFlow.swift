@@ -74,7 +74,7 @@ final class StudyFlow: Coordinator<Void>, Dialogue {
 
     private func askForFlag() {
         let question = Question(
-            text: "Flag: 0 none, " + CardFlag.allCases.map { "\($0.rawValue) \($0)" }.joined(separator: ", ") + " › ",
+            text: "Flag: 0 none, \(CardFlag.list) › ",
             shorter: ["Flag 0–7 › "], entry: .anyKey)
         let asking = StudyQuestion<Int>(question) { (text) throws(Failure) in
             Int(text).flatMap { 0...7 ~= $0 ? $0 : nil }

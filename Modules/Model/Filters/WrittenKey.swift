@@ -145,16 +145,22 @@ struct WrittenKey {
     private func days(_ text: String, _ value: FilterValue) throws(Failure) -> Int {
         guard !value.isPrefix, let days = Int(text.hasSuffix("d") ? String(text.dropLast()) : text),
             (1...Self.mostDays).contains(days)
-        else { throw malformed(value, "a number of days from 1") }
+        else { throw malformed(value, "a number of days from 1\(limit(on: text))") }
         return days
     }
 
     private func count(_ value: FilterValue, from least: Int?, inDays: Bool = false) throws(Failure) -> Int {
         let text = inDays && value.text.hasSuffix("d") ? String(value.text.dropLast()) : value.text
         guard !value.isPrefix, let count = Int(text), ((least ?? -Self.mostDays)...Self.mostDays).contains(count) else {
-            throw malformed(value, least.map { "a whole number from \($0)" } ?? "a whole number")
+            let least = least ?? (text.hasPrefix("-") ? -Self.mostDays : nil)
+            throw malformed(value, (least.map { "a whole number from \($0)" } ?? "a whole number") + limit(on: text))
         }
         return count
+    }
+
+    /// The limit that a number exceeds, for its error; empty if there is another reason.
+    private func limit(on text: String) -> String {
+        text.wholeMatch(of: /[0-9]{7,}d?/) == nil ? "" : ", at most \(Self.mostDays)"
     }
 
     /// More days than the calendar can count with.

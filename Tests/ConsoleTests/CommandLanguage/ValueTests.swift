@@ -94,6 +94,10 @@ struct ValueTests {
     func `An invalid count is rejected with its reason`(_ text: String, _ problem: ValueProblem) throws {
         #expect(throws: problem) { try ValueKind.count.number(text) }
         #expect(try ValueKind.count.number("0") == 0)
+        if problem == .notACount {
+            #expect(throws: ValueProblem.notAPositiveCount) { try ValueKind.positiveCount.number(text) }
+            #expect(throws: ValueProblem.notAPositiveCount) { try ValueKind.positiveCount.number("0") }
+        }
         #expect(try ValueKind.count.number("9223372036854775807") == .max)
     }
 

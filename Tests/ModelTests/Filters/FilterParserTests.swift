@@ -56,8 +56,9 @@ struct FilterParserTests {
         ("added:0", 7, 7, .malformed(key: "added", value: "0", expected: "a number of days from 1")),
         (
             "due<-9223372036854775808", 5, 24,
-            .malformed(key: "due", value: "-9223372036854775808", expected: "a whole number")
+            .malformed(key: "due", value: "-9223372036854775808", expected: "a whole number from -1000000")
         ),
+        ("due<9999999", 5, 11, .malformed(key: "due", value: "9999999", expected: "a whole number, at most 1000000")),
         ("filter:x*", 8, 9, .malformed(key: "filter", value: "x", expected: "the name of a filter")),
         ("w:dog", 1, 1, .ankiKey("w", instead: "a quoted word is a whole word: \"WORD\"")),
         ("stability:5", 1, 9, .wrongComparison(key: "stability", comparison: ":", allowed: ["<", "<=", ">", ">="])),

@@ -89,12 +89,8 @@ extension FakeLibrary: CardStore {
         _ query: CardQuery, _ isWanted: @escaping (Card.ID) -> Bool = { _ in true }
     ) throws(Failure) -> [Card] {
         let state = try read()
-        let phrases = query.match.map(SearchPhrase.all)
         return state.cardIDs.filter(isWanted).compactMap { state.cards[$0] }.filter { card in
-            guard phrases.map({ SearchPhrase.areAll($0, on: card) }) ?? true else { return false }
-            var query = query
-            query.match = nil
-            return query.includes(card, deciding: { state.meets($0, card) }) == true
+            query.includes(card, deciding: { state.meets($0, card) }) == true
         }
     }
 

@@ -98,14 +98,10 @@ import Vocabulary
     }
 
     private func found(_ text: String) throws -> [String] {
-        var query = CardQuery()
-        query.match = text
-        return try library.cards.cards(query, after: nil, limit: 9).map(\.front)
+        try library.cards.cards(CardQuery(match: text), after: nil, limit: 9).map(\.front)
     }
 
     private func fronts(tag: String) throws -> [String] {
-        var query = CardQuery()
-        query.tags = [tag]
-        return try library.cards.cards(query, after: nil, limit: 9).map(\.front)
+        try library.cards.cards(CardQuery(tag: tag), after: nil, limit: 9).map(\.front)
     }
 }

@@ -62,7 +62,7 @@ import Vocabulary
             Question("a book's due count", byDue, byDue) { _ = try $0.books.book(book, at: moment) },
             Question("due counts of listed books", byDue, byDue) { _ = try $0.books.books(BookQuery(), at: moment) },
             Question("due count of all books", byDue, byDue) { _ = try $0.books.totals(in: .all, at: moment) },
-            Question("a book's due cards", byDue, byDue) {
+            Question("a book's due cards", "card_book (book_id=? AND rowid=?)", byDue, byDue) {
                 _ = try $0.cards.cards(CardQuery(in: BookScope(book), dueAt: moment), after: nil, limit: 9)
             },
             Question("due cards", byDue, byDue) {
@@ -143,6 +143,23 @@ import Vocabulary
                 #expect(!plan.contains { $0.contains("LIST") || $0.contains("B-TREE") }, "\(plan)")
             }
         }
+    }
+
+    /// What a change costs grows with the cards that it is about, not with the library.
+    @Test(
+        arguments: [.suspend(true), .flag(2), .bury(onDay: 9), .move(to: Book.ID(2), skipsTaken: true), .reset, .delete]
+            as [CardAct])
+    func `A change of cards reads no others`(_ act: CardAct) throws {
+        _ = try library.books.addBook(Name("Other"), at: Self.moment.now)
+        let cards = try (1...9).map { number in
+            let card = try CardDraft(front: "word \(number)", back: "")
+            return try library.cards.addCard(card, to: Self.book, at: Self.moment.now).rawValue
+        }
+        let plan = try library.plan {
+            _ = try library.cards.change(RangeSet([cards[0]..<cards[8]]), act, at: Self.moment.now)
+        }
+        #expect(plan.contains { $0.hasPrefix("SEARCH card USING INTEGER PRIMARY KEY") })
+        #expect(!plan.contains { $0.hasPrefix("SCAN card") && $0 != Self.pendingTexts }, "\(plan)")
     }
 
     @Test func `An answer is recorded using primary keys only`() throws {
@@ -238,19 +255,24 @@ extension SQLiteUnderTest {
 
     /// The steps of the plans of all statements that `body` runs, without those of undo or of nothing else.
     fileprivate func plan(ofUndo isOfUndo: Bool = false, _ body: () throws -> Void) throws -> [String] {
-        let log = StatementLog()
-        connection.queue.inDatabase { db in
-            db.trace { event in if case .statement(let statement) = event { log.statements.append(statement.expandedSQL) } }
-        }
-        try body()
+        let statements = try statements(body)
         return try connection.queue.inDatabase { db in
-            db.trace()
-            let statements = log.statements.filter { !$0.hasPrefix("--") }
             let ofUndo = statements.filter { $0.contains("undo_") || $0.contains("sqlite_sequence") }
             return try (isOfUndo ? ofUndo : statements.filter { !ofUndo.contains($0) }).flatMap { sql in
                 try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)").map { $0["detail"] as String }
             }
         }
+    }
+
+    /// The statements that `body` runs, with their arguments.
+    func statements(_ body: () throws -> Void) throws -> [String] {
+        let log = StatementLog()
+        connection.queue.inDatabase { db in
+            db.trace { event in if case .statement(let statement) = event { log.statements.append(statement.expandedSQL) } }
+        }
+        defer { connection.queue.inDatabase { $0.trace() } }
+        try body()
+        return log.statements.filter { !$0.hasPrefix("--") }
     }
 }
 

@@ -93,31 +93,29 @@ package protocol CardStore: AnyObject {
     func tagCounts(_ query: CardQuery) throws(Failure) -> [TagCount]
 }
 
-/// A query for a list of cards; a card must meet every condition that is not nil.
+/// A query for a list of cards.
 package struct CardQuery: Hashable, Sendable {
     /// The books that the cards belong to.
     package var books: BookScope
-    /// A text whose words must all occur in the card; a word matches the beginning of a word of the card.
-    package var match: String?
-    /// The tags, of which a card must have at least one, or none for all cards; ASCII letters match in either case.
-    package var tags: [String]
-    /// The time at which the cards are due; suspended cards are never due.
-    package var dueAt: StudyMoment?
-    /// The status of the cards.
-    package var status: CardStatus?
-    /// What a card must meet besides.
+    /// What each card must meet besides.
     package var filter: CardFilter<CardTerm>
 
+    /// Creates a query from a filter and conditions that are added to it.
+    /// - Parameters:
+    ///   - text: a text whose words must all occur in the card; a word matches the beginning of a word of the card.
+    ///   - tags: tags of which a card must have at least one, besides `tag`; none for all cards.
+    ///   - moment: the time at which the cards are due.
     package init(
-        in books: BookScope = .all, match: String? = nil, tag: String? = nil, anyOf tags: [String] = [],
-        dueAt: StudyMoment? = nil, status: CardStatus? = nil, filter: CardFilter<CardTerm> = .all
+        in books: BookScope = .all, match text: String? = nil, tag: String? = nil, anyOf tags: [String] = [],
+        dueAt moment: StudyMoment? = nil, status: CardStatus? = nil, filter: CardFilter<CardTerm> = .all
     ) {
+        var conditions = text.map(CardFilter<CardTerm>.words) ?? []
+        let tags = (tag.map { [$0] } ?? []) + tags
+        if !tags.isEmpty { conditions.append(.or(tags.map { .term(.tag($0, .exactly)) })) }
+        if let moment { conditions.append(.term(.due(moment))) }
+        if let status { conditions += status.conditions }
         self.books = books
-        self.match = match
-        self.tags = (tag.map { [$0] } ?? []) + tags
-        self.dueAt = dueAt
-        self.status = status
-        self.filter = filter
+        self.filter = conditions.reduce(filter) { $0.and($1) }
     }
 
     /// Whether the list has all cards of its books.
@@ -126,12 +124,22 @@ package struct CardQuery: Hashable, Sendable {
     /// Returns whether a card is in the list; nil if only a search can tell.
     /// - Parameter decide: decides the terms of the filter that a card cannot be compared with alone.
     package func includes(_ card: Card, deciding decide: (CardTerm) -> Bool? = { _ in nil }) -> Bool? {
-        if !books.contains(card.book) { return false }
-        if !tags.isEmpty, !tags.contains(where: { tag in card.tags.contains { $0.isTag(tag) } }) { return false }
-        if let dueAt, !card.isDue(at: dueAt) { return false }
-        if let status, card.status != status { return false }
-        let isIncluded = filter.includes(card, deciding: decide)
-        return isIncluded == false || match == nil ? isIncluded : nil
+        books.contains(card.book) ? filter.includes(card, deciding: decide) : false
+    }
+}
+
+extension CardFilter<CardTerm> {
+    /// Returns the conditions that all words of a text occur.
+    fileprivate static func words(_ text: String) -> [Self] {
+        let phrases = SearchPhrase.all(in: text)
+        return phrases.isEmpty
+            ? [.none] : phrases.map { .term(.text(nil, $0.isPrefix ? .begins($0.words) : .contains($0.words))) }
+    }
+}
+
+extension CardStatus {
+    fileprivate var conditions: [CardFilter<CardTerm>] {
+        state.map { [.term(.state([$0])), .not(.term(.suspended))] } ?? [.term(.suspended)]
     }
 }
 

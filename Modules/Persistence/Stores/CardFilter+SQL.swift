@@ -18,9 +18,11 @@ struct FilterCondition {
 
     /// Whether the index of texts is complete.
     private let isIndexed: Bool
+    /// Which cards are looked up; others are left out elsewhere.
+    private let places: [CardCondition.Place]
 
-    init(_ filter: CardFilter<CardTerm>, isIndexed: Bool) {
-        self.isIndexed = isIndexed
+    init(_ filter: CardFilter<CardTerm>, isIndexed: Bool, places: [CardCondition.Place] = []) {
+        (self.isIndexed, self.places) = (isIndexed, places)
         sql = condition(filter)
     }
 
@@ -58,9 +60,14 @@ struct FilterCondition {
             return "(+card.state IN (\(states.map(\.rawValue).sorted().map(String.init).joined(separator: ", "))))"
         case .due(let moment):
             add([moment.now.milliseconds, moment.dayEnd.milliseconds])
+            // All books are listed by id, so that SQLite can use the index `card_queue`.
             return """
-                (+card.suspended = 0 AND card.due_at IS NOT NULL
-                    AND (+card.state IN (1, 3) AND card.due_at <= ? OR +card.state = 2 AND card.due_at < ?))
+                (card.id IN (
+                    SELECT id FROM card
+                    WHERE book_id IN (SELECT id FROM book) AND state IN (1, 3) AND due_at <= ? AND suspended = 0
+                    UNION ALL
+                    SELECT id FROM card
+                    WHERE book_id IN (SELECT id FROM book) AND state = 2 AND due_at < ? AND suspended = 0))
                 """
         case .suspended: return "(+card.suspended = 1)"
         case .buried(let day): return value("(card.buried_on IS ?)", day)
@@ -121,7 +128,7 @@ struct FilterCondition {
             wanted = "tag >= ? AND tag < ?"
             add([tag, tag + "\u{10FFFF}"])
         }
-        return "(card.id IN (SELECT card_id FROM card_tag WHERE \(wanted)))"
+        return "(card.id IN (SELECT card_id FROM card_tag WHERE (\(wanted))\(atPlaces("card_id"))))"
     }
 
     private mutating func text(_ side: CardSide?, _ text: TextCondition) -> String {
@@ -137,8 +144,13 @@ struct FilterCondition {
                 return condition.sql
             }
             add([phrase.fullText(on: side)])
-            return "(card.id IN (SELECT rowid FROM card_text WHERE card_text MATCH ?))"
+            return "(card.id IN (SELECT rowid FROM card_text WHERE card_text MATCH ?\(atPlaces("rowid"))))"
         }
+    }
+
+    private mutating func atPlaces(_ id: String) -> String {
+        for place in places { add([place.id]) }
+        return places.map { " AND \(id) \($0.comparison) ?" }.joined()
     }
 
     private mutating func field(_ places: [FieldPlace], _ side: CardSide?, _ text: TextCondition) -> String {

@@ -152,7 +152,7 @@ private struct ChosenCards {
         SELECT id, front, coalesce(own, CASE WHEN first < id THEN first END) AS other FROM (
             SELECT card.id, front, \(inSet ? "min(card.id) OVER (PARTITION BY front)" : "card.id") AS first, (
                 SELECT id FROM card AS own WHERE own.book_id = ?1 AND own.front = card.front AND own.note_id IS NULL) AS own
-            FROM temp.chosen_card JOIN card USING (id) WHERE note_id IS NULL AND book_id <> ?1)
+            FROM temp.chosen_card CROSS JOIN card USING (id) WHERE note_id IS NULL AND book_id <> ?1)
         WHERE other IS NOT NULL ORDER BY id
         """
     }

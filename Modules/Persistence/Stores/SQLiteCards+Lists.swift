@@ -4,18 +4,35 @@ package import Vocabulary
 
 extension SQLiteCards {
     package func cards(_ query: CardQuery, after id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
-        try cards(query, id.map { [(">", $0)] } ?? [], "LIMIT \(max(limit, 0))")
+        try cards(query, .ascending, from: id, limit: limit)
     }
 
     package func cards(_ query: CardQuery, before id: Card.ID?, limit: Int) throws(Failure) -> [Card] {
-        try cards(query, id.map { [("<", $0)] } ?? [], "DESC LIMIT \(max(limit, 0))").reversed()
+        try cards(query, .descending, from: id, limit: limit).reversed()
     }
 
-    private func cards(_ query: CardQuery, _ places: [CardCondition.Place], _ page: String) throws(Failure) -> [Card] {
+    /// Reads a page in the order of ids. If SQLite makes lists of cards for it, it is read in windows of ids, and so are the lists.
+    private func cards(
+        _ query: CardQuery, _ order: PageOrder, from place: Card.ID?, limit: Int
+    ) throws(Failure) -> [Card] {
         try connection.read { db in
-            let filter = try CardCondition(query, places: places, connection, db)
-            let select = try db.cachedStatement(sql: "SELECT \(CardColumn.list) \(filter.sql) ORDER BY \(filter.id) \(page)")
-            return try [Card](select, filter.arguments, db)
+            var cards: [Card] = []
+            var place = place?.rawValue
+            for size: Int64? in [2_000, 30_000, nil] {
+                let begin: [CardCondition.Place] = place.map { [(order.beyond, $0)] } ?? []
+                var filter = try CardCondition(query, places: begin, connection, db)
+                var end: Int64?
+                if let size, filter.listsCards, let first = try place ?? order.firstCard(db) {
+                    end = order.id(size, beyond: first)
+                    if let end { filter = try CardCondition(query, places: begin + [(order.upTo, end)], connection, db) }
+                }
+                let select = try db.cachedStatement(
+                    sql: "SELECT \(CardColumn.list) \(filter.sql) ORDER BY \(filter.id) \(order.rawValue) LIMIT ?")
+                cards += try [Card](select, filter.arguments + [max(limit, 0) - cards.count], db)
+                if end == nil || cards.count >= limit { break }
+                place = end
+            }
+            return cards
         }
     }
 
@@ -33,7 +50,7 @@ extension SQLiteCards {
     }
 
     package func cardIDs(_ query: CardQuery, in bounds: ClosedRange<Int64>?) throws(Failure) -> RangeSet<Int64> {
-        let places = bounds.map { [(">=", Card.ID($0.lowerBound)), ("<=", Card.ID($0.upperBound))] } ?? []
+        let places = bounds.map { [(">=", $0.lowerBound), ("<=", $0.upperBound)] } ?? []
         return try connection.read { db in
             let filter = try CardCondition(query, places: places, connection, db)
             let select = try db.cachedStatement(sql: "SELECT \(filter.id) \(filter.sql)")
@@ -86,6 +103,26 @@ extension SQLiteCards {
     }
 }
 
+/// In which direction a page goes on from its place.
+private enum PageOrder: String {
+    case ascending = "ASC"
+    case descending = "DESC"
+
+    var beyond: String { self == .ascending ? ">" : "<" }
+    var upTo: String { self == .ascending ? "<=" : ">=" }
+
+    /// Returns the id of the first card of the library in this order.
+    func firstCard(_ db: Database) throws -> Int64? {
+        try Int64.fetchOne(db, sql: "SELECT \(self == .ascending ? "min" : "max")(id) FROM card")
+    }
+
+    /// Returns the last id of a window that begins after an id; nil if there is none.
+    func id(_ size: Int64, beyond id: Int64) -> Int64? {
+        let (end, overflow) = id.addingReportingOverflow(self == .ascending ? size : -size)
+        return overflow ? nil : end
+    }
+}
+
 extension CardOrder {
     /// The term of `ORDER BY`.
     fileprivate var sql: String { "\(column) \(isDescending ? "DESC" : "ASC") NULLS LAST" }
@@ -133,9 +170,11 @@ struct CardCondition {
     private var conditions: [String] = []
     /// Whether the texts or tags of cards are looked up.
     private(set) var usesIndexes: Bool
+    /// Whether SQLite lists the cards that have a word or a tag.
+    private(set) var listsCards = false
 
     /// Selects only the cards after an id, with `>`, or before it, with `<`, and so on.
-    typealias Place = (comparison: String, id: Card.ID)
+    typealias Place = (comparison: String, id: Int64)
 
     /// Brings the indexes up to date if the list needs them.
     init(_ query: CardQuery, places: [Place] = [], _ connection: Connection, _ db: Database) throws {
@@ -146,30 +185,20 @@ struct CardCondition {
 
     /// - Parameter isIndexed: whether the index of texts is complete.
     private init(_ query: CardQuery, _ places: [Place], isIndexed: Bool) {
-        usesIndexes = !query.tags.isEmpty
         var filter = query.filter
-        let matches = query.match.map(SearchPhrase.all)
-        let phrases = (matches ?? []).map { (side: nil, phrase: $0) } + filter.takePhrases()
-        if !phrases.isEmpty { usesIndexes = true }
+        let phrases = filter.takePhrases()
+        usesIndexes = !phrases.isEmpty
         if !phrases.isEmpty, isIndexed {
             // The index of texts returns its ids in order, so a page ends as soon as it is full, however many cards match.
             (id, tables) = ("card_text.rowid", "card_text CROSS JOIN card ON card.id = card_text.rowid")
             add("card_text MATCH ?", [phrases.map { $0.phrase.fullText(on: $0.side) }.joined(separator: " AND ")])
         }
-        for place in places { add("\(id) \(place.comparison) ?", [place.id.rawValue]) }
-        if let due = query.dueAt {
-            addDue(at: due, in: query.books)
-        } else if case .only(let books) = query.books, books.count == 1, let book = books.first {
+        for place in places { add("\(id) \(place.comparison) ?", [place.id]) }
+        if case .only(let books) = query.books, books.count == 1, let book = books.first {
             add("book_id = ?", [book.rawValue])
         } else if let condition = query.books.condition(on: "+book_id") {
             add(condition, [])
         }
-        if let status = query.status { add(status) }
-        if !query.tags.isEmpty {
-            let tags = query.tags.map { _ in "?" }.joined(separator: ", ")
-            add("card.id IN (SELECT card_id FROM card_tag WHERE tag IN (\(tags)))", StatementArguments(query.tags))
-        }
-        if matches?.isEmpty == true { add("0", []) }
         if !isIndexed {
             for (side, phrase) in phrases {
                 let condition = phrase.condition(on: side.map { ["card.\($0.rawValue)"] } ?? ["card.front", "card.back"])
@@ -177,41 +206,15 @@ struct CardCondition {
             }
         }
         if filter != .all {
-            let condition = FilterCondition(filter, isIndexed: isIndexed)
+            let condition = FilterCondition(filter, isIndexed: isIndexed, places: places)
             add(condition.sql, condition.arguments)
-            usesIndexes = usesIndexes || condition.usesIndexes
+            listsCards = condition.usesIndexes
+            usesIndexes = usesIndexes || listsCards
         }
     }
 
     var sql: String {
         "FROM \(tables)" + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND "))
-    }
-
-    /// Lists the books by id, so that SQLite can use the index `card_queue`.
-    private mutating func addDue(at moment: StudyMoment, in scope: BookScope) {
-        let books =
-            if case .only(let books) = scope {
-                BookScope.list(books)
-            } else {
-                "SELECT id FROM book" + (scope.condition(on: "id").map { " WHERE \($0)" } ?? "")
-            }
-        let condition = """
-            card.id IN (
-                SELECT id FROM card
-                WHERE book_id IN (\(books)) AND state IN (1, 3) AND due_at <= ? AND suspended = 0
-                UNION ALL
-                SELECT id FROM card WHERE book_id IN (\(books)) AND state = 2 AND due_at < ? AND suspended = 0)
-            """
-        add(condition, [moment.now.milliseconds, moment.dayEnd.milliseconds])
-    }
-
-    /// Adds a condition that needs no index: a page ends as soon as it is full, and a count reads an index from end to end at most.
-    private mutating func add(_ status: CardStatus) {
-        if let state = status.state {
-            add("state = \(state.rawValue) AND suspended = 0", [])
-        } else {
-            add("suspended = 1", [])
-        }
     }
 
     private mutating func add(_ condition: String, _ values: StatementArguments) {

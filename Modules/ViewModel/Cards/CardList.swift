@@ -87,10 +87,10 @@ extension CardListFilter {
     }
 
     private func take(_ count: Int, addedTo book: Book.ID) throws(Failure) {
-        let query = try filter.current.query(services)
+        let filter = filter.current
         // Cards that are added are new, and new cards are not due.
-        guard query.dueAt == nil, query.status ?? .new == .new, query.books.contains(book) else { return }
-        if query == CardQuery(in: query.books, status: query.status) {
+        guard !filter.isDue, filter.status ?? .new == .new, try filter.query(services).books.contains(book) else { return }
+        if filter == CardListFilter(book: filter.book, status: filter.status) {
             window.didAppend(count)
         } else {
             window.readAgain()

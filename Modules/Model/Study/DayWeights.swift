@@ -19,10 +19,14 @@ package struct DayWeights: Hashable, Sendable {
 
     private static let shareOfHoliday = 0.001
 
-    /// Returns the weight of a study day: its share, divided by the square of the number of cards that are due, and one more.
+    /// Returns the weight of a study day: its share; if days are balanced, times the square of its share of a card for each card that
+    /// is due on it, and one more.
+    ///
+    /// Days whose cards are in proportion to their shares then have weights in this proportion, too, so that it stays.
     package func weight(of day: Int, due: Int) -> Double {
         let share = isHoliday(day) ? Self.shareOfHoliday : shares[weekday(of: day)]
-        return balances ? share / Double((due + 1) * (due + 1)) : share
+        let perCard = share / Double(due + 1)
+        return balances ? share * perCard * perCard : share
     }
 
     /// Returns whether a study day is one of the holidays.

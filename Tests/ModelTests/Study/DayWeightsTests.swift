@@ -14,8 +14,23 @@ import Vocabulary
         #expect(!days.areEqual)
         #expect((0...6).map { days.weight(of: monday + $0, due: 9) } == [1, 0.001, 0.001, 1, 1, 0.5, 1])
         days.balances = true
-        #expect([0, 1, 9].map { days.weight(of: monday, due: $0) } == [1, 0.25, 0.01])
-        #expect(days.weight(of: monday + 5, due: 0) == 0.5, "an empty day gets no more than its share")
+        #expect([0, 1, 3].map { days.weight(of: monday, due: $0) } == [1, 0.25, 0.0625])
+        #expect(days.weight(of: monday + 5, due: 0) <= 0.5, "an empty day gets no more than its share")
+    }
+
+    /// The plain inverse square would give a day with half a share four fifths of a usual day.
+    @Test(arguments: [0.25, 0.5]) func `A balanced easy day gets its share of a usual day`(_ share: Double) {
+        var days = DayWeights()
+        days.balances = true
+        days.shares[3] = share
+        var counts: [Int: Int] = [:]
+        for seed in 0..<5000 as Range<UInt64> {
+            let weight = { (interval: Int) in days.weight(of: monday - 6 + interval, due: counts[interval] ?? 0) }
+            let drawn = Fuzz.intervals(days: [9], maximum: 100, using: SplitMix64(seed: seed), weight: weight)
+            counts[drawn[0], default: 0] += 1
+        }
+        let easy = Double(counts.removeValue(forKey: 9) ?? 0)
+        #expect(counts.count >= 3 && abs(easy / (Double(counts.values.reduce(0, +)) / Double(counts.count)) - share) < 0.02)
     }
 
     @Test(arguments: [

@@ -12,8 +12,8 @@ extension CommandGroup {
                 examples: ["settings list", "settings list --book French"],
                 notes: [
                     "With --book: the settings for which a book can have a value of its own, and where its value is from.",
-                    "An option of a book holds for the books below it, too, unless a nearer one has its own; a limit bounds the sum of "
-                        + "the book and those below it. The book of the answered card decides. A change touches no due date: the "
+                    "An option of a book holds for the books below it, too, unless a nearer one has its own; a limit is shared by the "
+                        + "book and those below it without one. The book of the answered card decides. A change touches no due date: the "
                         + "next answer uses it.",
                 ]
             ) { (library, call) throws(Failure) in
@@ -25,7 +25,9 @@ extension CommandGroup {
                 "get", "Shows the value of a setting.", [.required("KEY", .settingKey)],
                 options: [ofBook("show the value for this book")], does: .reads,
                 rule: key, examples: ["settings get profile_duration", "settings get desired_retention --book French"],
-                notes: ["A book without a value of its own has that of the nearest book above it, or the library's."]
+                notes: [
+                    "A book without a value of its own has that of the nearest book above it, or the library's; limits are shared."
+                ]
             ) { (library, call) throws(Failure) in
                 .record(try library.settings.get(call.text("KEY"), of: call.optionalEntity("--book")), in: .settings)
             },

@@ -26,7 +26,7 @@ extension SettingsStore {
     package func values(of book: Book.ID, in books: any BookNames, above isAbove: Bool = false) throws(Failure) -> SettingValues {
         let own = try bookSettings()
         var values = try values()
-        try values.add(of: book, own, in: books, above: isAbove) { $0.reach == .branch }
+        try values.add(of: book, own, in: books, above: isAbove) { $0.reach != .library }
         return values
     }
 }

@@ -37,7 +37,7 @@ import Vocabulary
 
     /// Returns the options that have other values now.
     private func changes(from before: [SettingValues], to after: SettingValues) -> [OptionChange] {
-        Setting.all.filter { $0.reach == .branch }.compactMap { setting in
+        Setting.all.filter { $0.reach != .library }.compactMap { setting in
             let old = Set(before.map { $0[setting] }).subtracting([after[setting]])
             return old.isEmpty ? nil : OptionChange(key: setting.key, before: old.sorted(), after: after[setting])
         }

@@ -99,7 +99,7 @@ import Vocabulary
         let values = try settings.values(of: Book.ID(2), in: settings)
         #expect(values[.fuzz] == "off" && values.origin(of: .fuzz) == .library)
         #expect(values[.leechLapses] == "4" && values.origin(of: .leechLapses) == .book("A"))
-        #expect(values[.newPerDay] == "20" && values.origin(of: .newPerDay) == .standard, "a limit is not inherited")
+        #expect(values[.newPerDay] == "5" && values.origin(of: .newPerDay) == .book("A"), "the book shares the limit above it")
         #expect(values[.maximumInterval] == "90" && values.origin(of: .maximumInterval) == .book("A::B::C"))
         #expect(try settings.values(of: Book.ID(2), in: settings, above: true)[.maximumInterval] == "36500")
     }

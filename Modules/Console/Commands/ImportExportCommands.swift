@@ -61,12 +61,14 @@ extension CommandGroup {
                         ConfirmationQuestion(
                             "Adopt \(options.count == 1 ? "this option" : "these \(options.count) options")?",
                             short: "Adopt?",
-                            warning: "if you adopt them, later changes in Anki still do not follow",
+                            warning: "later changes in Anki are not adopted by themselves",
                             refusal: "the books keep their options",
                             shell.report, call
                         ) { () throws(Failure) in
-                            try shell.library.settings.adopt(options)
-                            return .remark { "adopted \(counted(options.count, "option")); `settings list --book` shows them" }
+                            let count = try shell.library.settings.adopt(options)
+                            let gone = options.count - count
+                            let rest = gone > 0 ? "; the books of \(counted(gone, "other")) are gone" : ""
+                            return .remark { "adopted \(counted(count, "option")); `settings list --book` shows them\(rest)" }
                         }))
             }))
 

@@ -31,17 +31,21 @@ extension CommandGroup {
                     var request = shell.studyRequest(call)
                     request.limit = call.count("--limit")
                     request.isCram = call.isSet("--cram")
+                    let notices = try shell.notices(about: request.query)
                     do throws(Failure) {
                         let session = try shell.library.study(request)
                         try shell.library.checkCanWrite()
                         let library = shell.library
-                        return .dialogue(
-                            StudyFlow(session, report: shell.report, history: library.review.history, study: library.study))
+                        return .both(
+                            notices,
+                            .dialogue(
+                                StudyFlow(session, report: shell.report, history: library.review.history, study: library.study)))
                     } catch .nothingDue(let next, let limits) {
                         if let book = request.book, try shell.library.books.show(book).treeCards == 0 {
                             return .notice("The book has no cards.")
                         }
-                        return .notice(request.isCram ? Words.noCardsToCram : FailureWording.nothingToStudy(next, limits))
+                        return .both(
+                            notices, .notice(request.isCram ? Words.noCardsToCram : FailureWording.nothingToStudy(next, limits)))
                     }
                 }),
             Command(
@@ -53,8 +57,12 @@ extension CommandGroup {
                 ],
                 inShell: { (shell, call) throws(Failure) in
                     let request = shell.studyRequest(call)
-                    return .both(
-                        try shell.notices(about: request.query), .record(try shell.library.review.next(request), in: .cards))
+                    let notices = try shell.notices(about: request.query)
+                    do throws(Failure) {
+                        return .both(notices, .record(try shell.library.review.next(request), in: .cards))
+                    } catch {
+                        return .both(notices, .failure(Diagnostic(error, of: call)))
+                    }
                 }),
             Command(
                 "answer", "Answers a card and schedules it.",
@@ -71,7 +79,7 @@ extension CommandGroup {
                 examples: ["review due", "review due French --days 30"],
                 notes: [
                     "The counts respect the daily limits, which are the settings new_per_day and reviews_per_day.",
-                    "Cards that are buried until tomorrow are not counted: a sibling was answered today, or Anki had buried them.",
+                    "Cards that are buried until tomorrow are not counted: a sibling was answered today, or they were buried here or in Anki.",
                     "With --days: the cards that become due on each day; today includes all that are overdue.",
                 ],
                 inShell: { (shell, call) throws(Failure) in
@@ -241,7 +249,7 @@ extension Shell {
         guard canAsk else { return .both(list, try move()) }
         let moveIfUnchanged: @MainActor () throws(Failure) -> Answer = { () throws(Failure) in
             if try library.review.holiday(holiday) == days { return try move() }
-            return .notice("other reviews are due on these days now; no review was moved")
+            return .notice("the library has changed meanwhile, so no review was moved")
         }
         return .both(
             list,

@@ -19,7 +19,7 @@ final class SequelQuestion: Coordinator<Void>, Dialogue {
         let keys = sequels.map { "\($0.key)" }.joined(separator: " ")
         question = Question(
             text: "\(long.joined(separator: ", ")), any other key leaves › ",
-            shorter: ["\(short.joined(separator: ", ")), any key leaves › ", "\(keys), any key leaves › ", "\(keys) › "],
+            shorter: ["\(short.joined(separator: ", ")), other keys leave › ", "\(keys), other keys leave › ", "\(keys) › "],
             entry: .anyKey)
     }
 

@@ -24,7 +24,8 @@ func sizeText(bytes: Int64) -> String {
 
 /// Returns a short text for a waiting time, in Anki's format: `30s`, `6m`, `5h`, `8d`, `2.5mo`, `1.3y`.
 func intervalText(seconds: Int64) -> String {
-    let value = Double(max(0, seconds))
+    if seconds < 0 { return "-" + intervalText(seconds: seconds == .min ? .max : -seconds) }
+    let value = Double(seconds)
     switch value {
     case ..<60: return "\(seconds)s"
     case ..<(59.5 * 60): return "\(Int((value / 60).rounded()))m"

@@ -75,16 +75,21 @@ public import Vocabulary
         }
     }
 
-    /// Changes settings in one step.
+    /// Changes settings in one step, but for those of books that are gone.
+    /// - Returns: how many are changed.
     /// - Throws: as ``set(_:)`` does.
-    public func adopt(_ changes: [SettingChange]) throws(Failure) {
+    public func adopt(_ changes: [SettingChange]) throws(Failure) -> Int {
         try services.undoService.titles.titled("options of \(changes.count == 1 ? "a deck" : "decks")") { () throws(Failure) in
             try services.libraryService.store.atomically { () throws(Failure) in
+                var count = 0
                 for change in changes {
-                    let book = try services.libraryService.names.book(change.book)
+                    let book: Book.ID?
+                    do throws(Failure) { book = try services.libraryService.names.book(change.book) } catch .notFound { continue }
                     let (setting, value) = try repository.settingAndValue(change)
                     _ = try repository.keep(value, for: setting, of: book)
+                    count += 1
                 }
+                return count
             }
         }
     }

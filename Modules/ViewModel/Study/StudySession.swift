@@ -82,7 +82,7 @@ struct StudyState: Equatable {
         if limit == 0 { throw .invalid(.limit, .outOfBounds(value: 0, least: 1, most: 1_000_000)) }
         let books = try repository.books(of: book)
         if request.isCram { cram = CramQueue(try repository.cramCards(in: books)) }
-        (state.summary.isCram, state.summary.isAhead) = (request.isCram, request.daysAhead > 0)
+        (state.summary.isCram, state.summary.hasExtraCards) = (request.isCram, request.daysAhead > 0 || request.moreNewCards > 0)
         guard let first = try next() else {
             throw request.isCram ? .nothingDue(next: nil, limits: []) : try repository.nothingDue(in: books)
         }
@@ -141,7 +141,7 @@ struct StudyState: Equatable {
     private func mark(_ card: Card, _ rating: Rating, took duration: Duration, isLast: Bool) throws(Failure) -> StudyEvent? {
         let mark = try orGoOn { () throws(Failure) in
             let card = try current(card)
-            return try repository.titled(Self.answerDeed(rating), card) { () throws(Failure) in
+            return try repository.titled(Self.markDeed(rating), card) { () throws(Failure) in
                 try repository.mark(card, rating, took: duration)
             }
         }
@@ -257,6 +257,9 @@ struct StudyState: Equatable {
 
     /// The words for an answer in the name of its undo step, before the card.
     nonisolated fileprivate static func answerDeed(_ rating: Rating) -> String { "answer \"\(rating.name)\" to" }
+
+    /// The words for an answer that leaves the schedule as it is.
+    nonisolated fileprivate static func markDeed(_ rating: Rating) -> String { "cram \(answerDeed(rating))" }
 
     /// The words for an edit in the name of its undo step, before the card.
     nonisolated static let editDeed = "edit of"
@@ -437,7 +440,7 @@ extension StudySession.Step {
     fileprivate var deed: String {
         switch self {
         case .answer(let review): StudySession.answerDeed(review.entry.rating ?? .again)
-        case .mark(let mark): StudySession.answerDeed(mark.rating)
+        case .mark(let mark): StudySession.markDeed(mark.rating)
         case .edit: StudySession.editDeed
         case .act(let act, _): act.deed
         }

@@ -248,8 +248,8 @@ public struct StudySummary: Hashable, Sendable {
     public internal(set) var next: DueTime?
     /// Whether every schedule was left as it was.
     public internal(set) var isCram = false
-    /// Whether reviews of the next days came as well.
-    public internal(set) var isAhead = false
+    /// Whether cards came that are not for today: reviews of the next days, or more new cards.
+    public internal(set) var hasExtraCards = false
     /// The numbers of the cards that were answered with "again" or "hard", each once for each of these answers, in their order.
     private var hard: [Int64] = []
 

@@ -63,7 +63,7 @@ extension QueryFlaw {
 
     fileprivate var hints: [String] {
         switch self {
-        case .empty: ["--all stands for all cards"]
+        case .empty: ["for all cards, leave --where out; a command that changes cards has --all"]
         case .noTermBefore(let word), .noTermAfter(let word): ["in quotes, \"\(word)\" is a word"]
         case .foreignOperator: ["write \"or\" between terms, a blank for \"and\", and - before a term for \"not\""]
         case .doubledHyphen: ["write one -"]

@@ -15,7 +15,7 @@ extension StudySummary {
         }
         if isCram {
             if left > 0 { sentences.append("\(counted(left, "card")) left.") }
-            sentences.append("Every schedule is as it was.")
+            sentences.append("These answers changed no schedule.")
             return sentences
         }
         if let rest = rest(left: left) { sentences.append(rest) }
@@ -32,7 +32,7 @@ extension StudySummary {
     /// A sentence about the cards left today, or else about the next card that is due.
     private func rest(left: Int) -> String? {
         switch (left, laterToday, next) {
-        case (1..., 0, _): return "\(counted(left, "card")) left\(isAhead ? "" : " for today")."
+        case (1..., 0, _): return "\(counted(left, "card")) left\(hasExtraCards ? "" : " for today")."
         case (1..., _, _): return "\(counted(left, "card")) left now, \(laterToday) more later today."
         case (_, 1, let next?): return "1 card comes later today, \(next.when)."
         case (_, 2..., let next?): return "\(laterToday) cards come later today, the first \(next.when)."

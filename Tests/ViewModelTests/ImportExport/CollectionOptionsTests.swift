@@ -70,8 +70,16 @@ import Vocabulary
     }
 
     @Test func `Once the settings agree, a further import has no remark`() throws {
-        try library.settings.adopt(try #require(try remark(on: [1])).changes)
+        let changes = try #require(try remark(on: [1])).changes
+        #expect(try library.settings.adopt(changes) == changes.count)
         #expect(try remark(on: [1]) == nil)
+    }
+
+    @Test func `A book that is deleted before its options are adopted does not stop the others`() throws {
+        var changes = try #require(try remark(on: [1])).changes
+        let own = changes.count
+        changes.insert(SettingChange(key: "fuzz", value: "off", book: .name("Gone")), at: 0)
+        #expect(try library.settings.adopt(changes) == own && own > 0)
     }
 
     @Test func `A value that a person has set here is compared, not the default`() throws {

@@ -177,6 +177,9 @@ extension FakeLibrary: CardStore {
             var after = card
             after.tags = try tags(card.tags)
             after.noteEdit(since: card, at: now)
+            if let note = card.origin?.note, after.tags != card.tags {
+                try write(reporting: nil) { state in state.notes[note]?.modifiedAt = now }
+            }
             return after
         } checking: { _ in
         }

@@ -92,6 +92,15 @@ extension StoreContract {
                 try ports.cards.retag(ids.set, at: .start) { (_) throws(Failure) in throw .invalid(.tag, .empty) }
             }
         },
+        StoreContract("a note whose cards get other tags is changed then") { ports in
+            let book = try ports.addBook()
+            let ids = try ports.addReversed("d", "e", tags: ["t"], to: book)
+            let before = try ports.notes.notes(after: nil, limit: 9)
+            try ports.cards.retag(ids.set, at: .minutes(7)) { $0 }.expect(changed: 0, unchanged: 2)
+            #expect(try ports.notes.notes(after: nil, limit: 9) == before)
+            try ports.cards.retag(ids.set, at: .minutes(8)) { $0 + ["z"] }.expect(changed: 2)
+            #expect(try ports.notes.notes(after: nil, limit: 9).map(\.modifiedAt) == [.minutes(8)])
+        },
     ]
 
     /// An act is undone as one step, whatever it changes.
@@ -127,10 +136,12 @@ extension StoreContract {
                 _ = try ports.undo.undo(at: .start)
             }
             let before = try picture()
+            let notes = try ports.notes.notes(after: nil, limit: 9)
             try ports.cards.retag(ids.set, at: .minutes(9)) { $0.filter { $0 != "x" } + ["z"] }.expect(changed: 5)
             #expect(try tags() == ["t", "y", "z"])
+            #expect(try ports.notes.notes(after: nil, limit: 9) != notes)
             _ = try ports.undo.undo(at: .start)
-            #expect(try picture() == before)
+            #expect(try picture() == before && ports.notes.notes(after: nil, limit: 9) == notes)
             #expect(try tags() == ["t", "x", "y"])
         }
     ]

@@ -192,6 +192,12 @@ private struct ChosenCards {
             for tag in added { try insertOne.execute(arguments: [old, true, tag]) }
         }
         if isLarge { try indexTags() }
+        // The tags of cards are those of their notes, which other programs compare by the time of the last change.
+        try db.execute(
+            sql: """
+                UPDATE note SET modified_at = ? WHERE id IN (
+                    SELECT note_id FROM temp.chosen_card CROSS JOIN card USING (id) WHERE tags IN (SELECT old FROM temp.new_tags))
+                """, arguments: [now.milliseconds])
         try update(
             "tags = (SELECT new FROM temp.new_tags WHERE old = tags), edited_at = ?3",
             where: "tags IN (SELECT old FROM temp.new_tags)", now.milliseconds)

@@ -5,6 +5,8 @@ package import Vocabulary
 package final class FakeLibrary {
     /// An error that every call throws while it is set, without changing anything.
     package var failure: Failure?
+    /// Why it cannot be told whether another process has written.
+    package var failureOfWatching: Failure?
     /// The number of entities that the listing methods have returned; tests check with it that nothing is listed again.
     package private(set) var rowsListed = 0
     package var title = StepTitle()
@@ -200,7 +202,7 @@ extension FakeLibrary: LibraryStore {
     }
 
     package func changesElsewhere() throws(Failure) -> Int64 {
-        if let failure { throw failure }
+        if let failure = failure ?? failureOfWatching { throw failure }
         return storage.commits - ownCommits
     }
 

@@ -120,9 +120,9 @@ package import Vocabulary
         batch {
             do throws(Failure) {
                 try body()
-                lastFailure.value = nil
+                if lastFailure.value != nil { lastFailure.value = nil }
             } catch {
-                lastFailure.value = error
+                if lastFailure.value != error { lastFailure.value = error }
                 waitForTheNextDueCard()
             }
         }
@@ -147,7 +147,8 @@ package import Vocabulary
         batch {
             books.followTime()
             let isEverythingDifferent = books.isStale
-            refresh()
+            // What failed may have been the question whether anything has changed, which other reads do not ask.
+            if lastFailure.value == nil { refresh() } else { refreshIfChanged() }
             if isEverythingDifferent { changed.send([.everything]) }
         }
         waitForTheNextDueCard()

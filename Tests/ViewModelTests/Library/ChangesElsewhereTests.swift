@@ -77,6 +77,19 @@ import Vocabulary
         #expect(progress.values == ["40% KNOWN", "50% KNOWN"])
     }
 
+    @Test func `A library whose file is gone says so once`() throws {
+        let failure = History(library.failure)
+        _ = library.prompt.progressText.current
+        library.watch()
+        let gone = Failure.library(.cannotOpen("its file was moved"))
+        services.library.failureOfWatching = gone
+        for _ in 1...3 {
+            services.library.watcher()
+            services.pass(.seconds(1))
+        }
+        #expect(failure.values == [nil, gone])
+    }
+
     @Test func `A name refers to the book that has it when a transaction begins`() throws {
         // Given
         func add(_ front: String) throws {

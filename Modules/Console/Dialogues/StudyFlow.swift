@@ -120,10 +120,7 @@ final class StudyFlow: Coordinator<Void>, Dialogue {
     func press(_ key: Character) {
         input { part in
             let sequel = other == nil && screen.isFinished ? sequels.with(key) : nil
-            switch sequel {
-            case .hardCards(_, let request), .newCards(_, let request): begin(request)
-            case .undo, nil: part.press(key)
-            }
+            if let request = sequel?.request { begin(request) } else { part.press(key) }
         }
     }
 

@@ -44,11 +44,8 @@ final class StudyFlow: ScreenFlow<Void> {
         let offers = sequels.isEmpty ? [] : [""] + sequels.map { "\($0.key) \($0.words)." }
         let sentences = reason + summary.sentences(left: session.left.current) + offers
         start(LinesFlow("Summary", sentences, sequels: sequels, library, on: stage)) { [weak self] sequel in
-            switch sequel {
-            case .undo: self?.undoLastStep()
-            case .hardCards(_, let request), .newCards(_, let request): self?.goOn(with: request)
-            case nil: self?.leave(())
-            }
+            guard let sequel else { return self?.leave(()) ?? () }
+            if let request = sequel.request { self?.goOn(with: request) } else { self?.undoLastStep() }
         }
     }
 
@@ -124,19 +121,13 @@ extension ScreenFlow {
             if request.isCram || book?.treeCards == 0 {
                 return stage.say(request.isCram ? Words.noCardsToCram : "The book has no cards.")
             }
-            let sentences = FailureWording.nothingToStudy(next, limits).split(separator: "\n").joined(separator: " ")
-            if request.daysAhead > 0 { return stage.say(sentences) }
-            let choices = ["a study a week ahead", "c study all, and leave schedules as they are"]
-            stage.say(sentences)
-            start(ChoiceFlow("Nothing to study now", choices, keys: [.character("a"), .character("c")], library, on: stage)) {
-                [weak self] choice in
-                var other = request
-                switch choice {
-                case choices[0]: other.daysAhead = 7
-                case choices[1]: other.isCram = true
-                default: return
-                }
-                self?.study(other, book)
+            stage.say(FailureWording.nothingToStudy(next, limits).split(separator: "\n").joined(separator: " "))
+            let sequels = request.sequels(heldBackBy: limits)
+            let choices = sequels.map { "\($0.key) \($0.words)" }
+            let keys = sequels.map { Key.character($0.key) }
+            start(ChoiceFlow("Study something else", choices, keys: keys, library, on: stage)) { [weak self] choice in
+                guard let choice, let request = zip(choices, sequels).first(where: { $0.0 == choice })?.1.request else { return }
+                self?.study(request, book)
             }
         } catch {
             stage.fail(Words.message(about: error))

@@ -1,3 +1,4 @@
+import Model
 public import Vocabulary
 
 /// What a rating would do to the current card.
@@ -92,7 +93,7 @@ public struct ForecastDay: Hashable, Sendable {
     public let due: Int
 }
 
-/// What can follow the end of a session.
+/// What can follow the end of a session, or be studied if nothing is due.
 public enum StudySequel: Hashable, Sendable {
     /// Undoing its last step, and going on with it.
     case undo
@@ -100,4 +101,36 @@ public enum StudySequel: Hashable, Sendable {
     case hardCards(Int, StudyRequest)
     /// A session with more new cards than the daily limits allow.
     case newCards(Int, StudyRequest)
+    /// A session with the reviews of a week.
+    case ahead(StudyRequest)
+    /// A session of all cards, which leaves their schedules as they are.
+    case all(StudyRequest)
+
+    /// The session that it begins; nil if it goes on with one.
+    public var request: StudyRequest? {
+        switch self {
+        case .undo: nil
+        case .hardCards(_, let request), .newCards(_, let request), .ahead(let request), .all(let request): request
+        }
+    }
+}
+
+extension StudyRequest {
+    /// Returns what can be studied although nothing of the request is due.
+    /// - Parameter limits: the daily limits that hold cards back.
+    public func sequels(heldBackBy limits: [Failure.ReachedLimit]) -> [StudySequel] {
+        if isCram { return [] }
+        var (ahead, all) = (self, self)
+        ahead.daysAhead = 7
+        all.isCram = true
+        return sequelsOfNewCards(heldBackBy: limits) + (daysAhead > 0 ? [] : [.ahead(ahead)]) + [.all(all)]
+    }
+
+    /// Returns a session with more new cards if a limit holds some back.
+    func sequelsOfNewCards(heldBackBy limits: [Failure.ReachedLimit]) -> [StudySequel] {
+        guard limits.contains(where: { $0.key == Setting.newPerDay.key }) else { return [] }
+        var more = self
+        more.moreNewCards += 10
+        return [.newCards(10, more)]
+    }
 }

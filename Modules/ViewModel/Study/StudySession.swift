@@ -281,16 +281,10 @@ struct StudyState: Equatable {
             request.isCram = true
             sequels.append(.hardCards(hard.count, request))
         }
-        if summary.limits.contains(where: { $0.key == Setting.newPerDay.key }) {
-            var request = request
-            request.moreNewCards += Self.moreNewCards
-            sequels.append(.newCards(Self.moreNewCards, request))
-        }
-        return sequels
+        return sequels + request.sequelsOfNewCards(heldBackBy: summary.limits)
     }
 
     private static let mostHardCards = 500
-    private static let moreNewCards = 10
 
     /// Runs a change of the current card; if the card was deleted, suspended or studied elsewhere, moves on to the next card.
     private func orGoOn<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {

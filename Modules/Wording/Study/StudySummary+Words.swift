@@ -86,12 +86,14 @@ extension AnswerChoice {
 }
 
 extension StudySequel {
-    /// The key for it at the end of a session; no command begins with one but `undo`, which means the same.
+    /// The key for it; at the end of a session, no command begins with one but `undo`, which means the same.
     public var key: Character {
         switch self {
         case .undo: "u"
         case .hardCards: "!"
         case .newCards: "+"
+        case .ahead: "a"
+        case .all: "c"
         }
     }
 
@@ -101,7 +103,9 @@ extension StudySequel {
         case .undo: "undoes the last step and goes on"
         case .hardCards(1, _): "studies the hard card again; its schedule stays as it is"
         case .hardCards(let count, _): "studies the \(count) hard cards again; their schedules stay as they are"
-        case .newCards(let count, _): "studies \(count) more new cards today"
+        case .newCards(let count, _): "studies \(count) more new cards"
+        case .ahead: "studies a week ahead"
+        case .all: "studies all cards; no schedule changes"
         }
     }
 
@@ -111,6 +115,8 @@ extension StudySequel {
         case .undo: "undo the last step"
         case .hardCards: "hard cards again"
         case .newCards: "more new cards"
+        case .ahead: "a week ahead"
+        case .all: "all cards; no schedule changes"
         }
     }
 }

@@ -120,7 +120,7 @@ import Vocabulary
         var (hard, more): (StudyRequest?, StudyRequest?)
         for sequel in session.sequels.current {
             switch sequel {
-            case .undo: break
+            case .undo, .ahead, .all: break
             case .hardCards(let count, let request): hard = count == 1 ? request : nil
             case .newCards(let count, let request): more = count == 10 ? request : nil
             }
@@ -130,5 +130,12 @@ import Vocabulary
         #expect(again.card.current?.front == "one" && again.left.current == 1)
         #expect(try library.study(newCards).card.current?.front == "three")
         #expect(try library.settings.get("new_per_day").value == "2")
+        let request = StudyRequest(book: .name("French"))
+        let limits = [Failure.ReachedLimit(key: "new_per_day")]
+        let instead = request.sequels(heldBackBy: limits)
+        #expect(instead.map(\.request?.moreNewCards) == [10, 0, 0] && instead.map(\.request?.daysAhead) == [0, 7, 0])
+        #expect(instead.map(\.request?.isCram) == [false, false, true])
+        #expect(request.sequels(heldBackBy: []).count == 2, "no limit holds new cards back")
+        #expect(instead[2].request?.sequels(heldBackBy: limits) == [], "all cards came")
     }
 }

@@ -125,12 +125,13 @@ extension Completion {
         }
     }
 
-    /// Returns the candidate for a value. A folder's word is left open so that a path can continue.
+    /// Returns the candidate for a value. The word of a folder or a query is left open so that a path or a query can continue.
     private func word(_ value: String, _ quote: Character?, _ kind: ValueKind) -> Candidate {
         let word = Quoting.quoted(value, in: quote)
         if kind.isList {
             return Candidate(value: value, insertion: unclosed(word), label: value.split(separator: ",").last.map(String.init))
         }
+        if kind == .query { return Candidate(value: value, insertion: unclosed(word)) }
         guard kind.isPath || kind == .soundName && value.hasSuffix("/") else {
             return Candidate(value: value, insertion: word + " ")
         }

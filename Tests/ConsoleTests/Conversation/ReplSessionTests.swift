@@ -156,7 +156,9 @@ import Wording
         #expect(conversation.type("filter put hard lapses>=8") == "= hard: lapses>=8\n")
         #expect(conversation.type("filter list") == "name\tquery\nhard\tlapses>=8\nmy own\ttag:wrod\n")
         #expect(conversation.session.complete("filter delete ", cursor: 14).insertions == ["hard ", "'my own' "])
-        #expect(conversation.session.complete("card list --where filter:h", cursor: 26).insertions == ["filter:hard "])
+        #expect(conversation.session.complete("card list --where filter:h", cursor: 26).insertions == ["filter:hard"])
+        let key = conversation.session.complete("card list --where 'is:due ta", cursor: 28)
+        #expect(key.insertions == ["'is:due tag:"], "the query goes on within its quotes")
         #expect(conversation.type("filter delete hard") == "− hard\n")
     }
 

@@ -21,6 +21,11 @@ public enum Words {
         KEY:TEXT is also a field of notes. : includes what is below a name; = is exact; an asterisk at the end means "begins with".
         """
 
+    /// Returns whether a word is a key of queries, in any of its spellings.
+    public static func isQueryKey(_ word: String) -> Bool { queryKeys.contains(word) }
+
+    private static let queryKeys = Set(CardsViewModel.queryKeys.flatMap { [$0.key] + $0.aliases })
+
     /// Returns which program is used in place of one that a setting names.
     public static func notInstalled(_ substitute: SettingSubstitute) -> String {
         "\"\(substitute.missing)\" is not installed; \"\(substitute.used)\" is used instead"

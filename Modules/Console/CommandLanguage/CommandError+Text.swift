@@ -14,6 +14,7 @@ extension CommandError {
         case .missingVerb(let noun, _): "\(noun) needs a verb"
         case .missingArgument(let spec, let parameter): "\(spec.name) needs \(parameter.nameInMessages)"
         case .tooManyArguments(let spec): "too many arguments for \(spec.name)"
+        case .strayTerm: "a query of several words must be in quotes"
         case .unknownOption(let spec, let key, _): "\(spec.name) has no option \(key.inQuotes)"
         case .repeatedOption(_, let option): "\(option.key) is given twice"
         case .missingOption(let spec, let option): "\(spec.name) needs \(option.key)"
@@ -46,6 +47,7 @@ extension CommandError {
                 [Suggestions.didYouMean(near)]
             }
         case .missingVerb(_, let verbs): [Self.subcommands(verbs)]
+        case .strayTerm: ["quote the whole query, as in --where 'is:due tag:verb'"]
         case .unknownOption(let spec, "--help", _): ["`help \(spec.name)` explains the command"]
         case .unknownOption(let spec, let key, let near):
             if let parameter = spec.parameters.first(where: { "--\($0.name)".lowercased() == key.lowercased() }) {

@@ -27,6 +27,8 @@ struct CommandError: Error, Sendable {
         case missingVerb(noun: String, verbs: [String])
         case missingArgument(CommandSpec, CommandSpec.Parameter)
         case tooManyArguments(CommandSpec)
+        /// A word after a query looks like another part of it.
+        case strayTerm(CommandSpec)
         case unknownOption(CommandSpec, key: String, near: [String])
         case repeatedOption(CommandSpec, CommandSpec.Option)
         case missingOption(CommandSpec, CommandSpec.Option)
@@ -42,7 +44,7 @@ struct CommandError: Error, Sendable {
         case .syntax: .syntax
         case .unsetVariable: .notFound
         case .unknownCommand, .unknownSubcommand: .unknownCommand
-        case .missingVerb, .missingArgument, .tooManyArguments, .unknownOption, .repeatedOption, .missingOption,
+        case .missingVerb, .missingArgument, .tooManyArguments, .strayTerm, .unknownOption, .repeatedOption, .missingOption,
             .missingOptionValue,
             .unexpectedOptionValue:
             .usage

@@ -255,6 +255,8 @@ extension CommandParser {
         var (listLength, isListReplaced) = listLength(statement, words, of: spec)
         /// The repeatable parameter that has a word.
         var begun: Int?
+        /// The word after a query.
+        var afterQuery: Int?
         while index < words.upperBound {
             let word = statement.words[index]
             if !areOptionsOver, word.role == .option {
@@ -265,10 +267,12 @@ extension CommandParser {
                 seen |= 1 << option
                 let use = try use(statement, words, index, of: spec.options[option], spec)
                 if use == .word { index += 1 }
+                if spec.options[option].value?.kind == .query { afterQuery = index + 1 }
                 try visit(parameters + option, index, use)
             } else if !areOptionsOver, word.role == .terminator {
                 areOptionsOver = true
             } else {
+                if index == afterQuery, statement.isTerm(word) { throw CommandError(.strayTerm(spec), at: word.span) }
                 if parameter == spec.listIndex, listLength == 0 { parameter += 1 }
                 guard parameter < parameters else { throw CommandError(.tooManyArguments(spec), at: word.span) }
                 if spec.slots[parameter].contains(.isSkippable), words.upperBound - index < parameters - parameter {
@@ -418,6 +422,15 @@ extension Statement {
     fileprivate func isTagChange(_ word: Word) -> Bool {
         let content = text[word.content.range]
         return content.count > 1 && (content.first == Byte.plus || content.first == Byte.hyphen)
+    }
+
+    /// Returns whether a word without quotes looks like a condition of a query: `tag:verb`, `-is:due`, `lapses>3`.
+    fileprivate func isTerm(_ word: Word) -> Bool {
+        guard word.content == word.span else { return false }
+        let content = text[word.content.range]
+        let key = content.drop { $0 == Byte.hyphen }.prefix { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
+        guard let comparison = content[key.endIndex...].first, ":=<>!".utf8.contains(comparison) else { return false }
+        return Words.isQueryKey(String(decoding: key, as: UTF8.self))
     }
 
     /// Returns the span of consecutive words.

@@ -392,12 +392,16 @@ extension Shell {
             offset: call.count("--offset") ?? 0)
     }
 
-    /// Returns an error if the text of several cards is to be changed; nil otherwise.
+    /// Returns an error if the text of several cards is to be changed, or nothing of them; nil otherwise.
     fileprivate func textOfSeveral(_ call: Invocation) -> Diagnostic? {
-        guard call.values(of: "CARD").count != 1, let key = ["--front", "--back"].first(where: { call.isSet($0) }) else {
-            return nil
+        if call.values(of: "CARD").count == 1 { return nil }
+        if let key = ["--front", "--back"].first(where: { call.isSet($0) }) {
+            return Diagnostic(.usage, "\(key) changes a single card", in: call, at: key, hints: ["name one CARD"])
         }
-        return Diagnostic(.usage, "\(key) changes a single card", in: call, at: key, hints: ["name one CARD"])
+        if call.isSet("--tag") { return nil }
+        return Diagnostic(
+            .usage, "several cards can only get other tags", in: call,
+            hints: ["--tag TAG replaces all tags of each card; `card tag` adds and removes single tags"])
     }
 }
 

@@ -30,7 +30,10 @@ extension Shell {
     ) throws(Failure) -> Answer {
         let (cards, scope) = try library.cards.cards(in: cardSet(call))
         let notices = notices(about: scope)
-        if cards.isEmpty { return .both(notices, .change(.unchanged, id: nil, tally: Tally()) { "no cards" }) }
+        if cards.isEmpty {
+            let none = Answer.change(.unchanged, id: nil, tally: Tally()) { "no cards" }
+            return .both(notices, report.tellsChanges ? none : .both(none, .notice("no cards, so nothing is changed")))
+        }
         let tally = try many(cards)
         return .both(.both(.both(notices, answer(tally, kind, words)), .options(tally.options)), leftAlone(tally, since: reason))
     }

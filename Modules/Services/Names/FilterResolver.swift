@@ -96,6 +96,8 @@ package import Vocabulary
     ) throws(Failure) -> CardFilter<CardTerm> {
         func start(_ days: Int) throws(Failure) -> Timestamp { try clock.calendar().start(of: moment.day - days + 1) }
         switch term.condition {
+        // A text without a word finds nothing.
+        case .text(_, .begins("")), .text(_, .contains("")): return .none
         case .text(let side, let text): return .term(.text(side, text))
         case .field(let name, let text): return try field(name, text, term)
         case .book(let reference, let match):

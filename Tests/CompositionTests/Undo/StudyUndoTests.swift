@@ -129,7 +129,7 @@ import Vocabulary
         session.finish()
         func crammed() throws -> Int { try library.statistics.report(StatisticsRequest()).crammed }
         #expect(try crammed() == 1 && card() == before)
-        #expect(try library.undo.undo().name == "answer \"again\" to French 1")
+        #expect(try library.undo.undo().name == "cram answer \"again\" to French 1")
         #expect(try crammed() == 0 && card() == before)
         try library.undo.redo()
         #expect(try crammed() == 1)

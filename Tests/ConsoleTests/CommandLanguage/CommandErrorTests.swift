@@ -55,6 +55,9 @@ struct CommandErrorTests {
         WrongCommand("exit", "UNKNOWN_COMMAND 1:1 exit", #"no command "exit""#, hint: "`quit` or Ctrl-D leaves"),
         WrongCommand("q", "UNKNOWN_COMMAND 1:1 q", #"no command "q""#, hint: "`quit` or Ctrl-D leaves"),
         WrongCommand("bye now", "UNKNOWN_COMMAND 1:1 bye", #"no command "bye""#, hint: "`quit` or Ctrl-D leaves"),
+        WrongCommand(
+            "card tag --where is:leech -is:due +x", "USAGE 1:27 -is:due", "a query of several words must be in quotes",
+            hint: "quote the whole query, as in --where 'is:due tag:verb'"),
         WrongCommand("quit now", "USAGE 1:6 now", "too many arguments for quit", hint: "usage: quit"),
         WrongCommand("card list a --du", "USAGE 1:13 --du", #"card list has no option "--du""#, hint: #"did you mean "--due"?"#),
         WrongCommand("book show --- ", "USAGE 1:11 ---", #"book show has no option "---""#, hint: "usage: book show BOOK"),

@@ -120,6 +120,9 @@ import Wording
         ),
         ("card move @1 @2 Spanish", "~ 2 cards: moved to Spanish", "book:Spanish", ["le chat", "la maison", "comer", "le"]),
         ("card suspend --where 'front=nothing'", "= no cards", "is:suspended", []),
+        ("card suspend --where '\"\"'", "= no cards", "is:suspended", []),
+        ("card suspend --where 'front:\"\" or back:\"\"'", "= no cards", "is:suspended", []),
+        ("card tag --where '#verb' -verb::x +v", "~ 2 cards: -verb::x +v", "#v", ["aller", "comer"]),
         ("card resume --where 'tag:noun'", "= 2 cards: not suspended", "is:suspended", []),
     ])
     func `A command changes the cards of a set`(_ line: String, _ notice: String, _ query: String, _ expected: [String]) throws {
@@ -161,6 +164,13 @@ import Wording
         #expect(notices.text == "no card has the tag \"vreb\"; did you mean \"verb\"?\n= no cards\n")
     }
 
+    @Test func `Where changes are not told, a set without cards is`() throws {
+        shell.report.tellsChanges = false
+        #expect(try run("card delete --where 'front=nothing'").error == nil)
+        #expect(try run("card tag --where '#verb' +x").error == nil)
+        #expect(notices.text == "no cards, so nothing is changed\n")
+    }
+
     @Test(arguments: [
         ("card suspend", ErrorCode.usage), ("card suspend @1 --where '#verb'", .usage),
         ("card suspend --where #verb is:new", .usage),
@@ -168,6 +178,9 @@ import Wording
         ("card tag @1 +", .usage), ("card tag @1 '+a b'", .invalid), ("card edit @1 @2 --front x", .usage),
         ("card edit --all --back x", .usage), ("card suspend @1 @99", .notFound),
         ("expect count book --where '#verb' == 1", .usage),
+        ("card edit --where '#verb'", .usage), ("card edit @1 @2", .usage), ("card edit --all", .usage),
+        ("card tag --where '#verb' -is:suspended +x", .usage), ("card list --where #verb tag:noun", .usage),
+        ("card suspend --where is:new lapses>3", .usage),
         ("card suspend --where ''", .syntax), ("export p.yaml --where '#verb'", .usage),
     ])
     func `What is not a set is an error, and changes nothing`(_ line: String, _ code: ErrorCode) throws {

@@ -400,7 +400,7 @@ extension Shell {
         }
         if call.isSet("--tag") { return nil }
         return Diagnostic(
-            .usage, "several cards can only get other tags", in: call,
+            .usage, "only the tags of several cards can be changed together", in: call,
             hints: ["--tag TAG replaces all tags of each card; `card tag` adds and removes single tags"])
     }
 }

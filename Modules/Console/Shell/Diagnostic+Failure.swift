@@ -46,10 +46,16 @@ extension Invocation {
         return statement.span(ofCharacters: fault.range, inValueAt: span)
     }
 
-    /// The span of the value that caused a failure: of an option that is given several times, the first value that is invalid.
+    /// The span of the value that caused a failure: of several values, the first that is invalid or not found.
     fileprivate func place(of name: String, causing failure: Failure) -> SourceSpan? {
         guard let first = place(of: name) else { return nil }
-        guard case .invalid(.tag, let flaw) = failure else { return first }
-        return values(of: name).first { CardsViewModel.flaw(ofTag: $0.text) == flaw }?.span ?? first
+        let wrong: Argument? =
+            switch failure {
+            case .invalid(.tag, let flaw): values(of: name).first { CardsViewModel.flaw(ofTag: $0.text) == flaw }
+            case .notFound(_, .id(let id), _): values(of: name).first { $0.number == id }
+            case .notFound(_, .name(let wanted), _): values(of: name).first { $0.text == wanted }
+            default: nil
+            }
+        return wrong?.span ?? first
     }
 }

@@ -44,8 +44,9 @@ final class StudyFlow: ScreenFlow<Void> {
         let offers = sequels.isEmpty ? [] : [""] + sequels.map { "\($0.key) \($0.words)." }
         let sentences = reason + summary.sentences(left: session.left.current) + offers
         start(LinesFlow("Summary", sentences, sequels: sequels, library, on: stage)) { [weak self] sequel in
-            guard let sequel else { return self?.leave(()) ?? () }
-            if let request = sequel.request { self?.goOn(with: request) } else { self?.undoLastStep() }
+            guard let self else { return }
+            guard let sequel else { return leave(()) }
+            if let request = sequel.request { goOn(with: request) } else { undoLastStep() }
         }
     }
 

@@ -164,6 +164,14 @@ import Wording
         #expect(notices.text == "no card has the tag \"vreb\"; did you mean \"verb\"?\n= no cards\n")
     }
 
+    @Test(arguments: ["card suspend @1 @2 |@99|", "card delete 'le chat' |nothing| @3", "card move @1 |@99| Spanish"])
+    func `Of several cards, the one that is not found is marked`(_ marked: String) throws {
+        let parts = marked.split(separator: "|", omittingEmptySubsequences: false)
+        let error = try #require(try run(parts.joined()).error)
+        let start = parts[0].utf8.count
+        #expect(error.code == .notFound && error.place?.span == SourceSpan(start: start, end: start + parts[1].utf8.count))
+    }
+
     @Test func `Where changes are not told, a set without cards is`() throws {
         shell.report.tellsChanges = false
         #expect(try run("card delete --where 'front=nothing'").error == nil)

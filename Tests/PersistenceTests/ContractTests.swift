@@ -10,12 +10,7 @@ import Testing
     }
 
     @Test(arguments: StoreContract.clauses)
-    func `A library in memory fulfils the store contract`(_ clause: StoreContract) throws {
-        try clause.check { try SQLiteUnderTest(inMemory: true) }
-    }
-
-    @Test(arguments: StoreContract.clauses)
-    func `A library that takes all cards for many fulfils the store contract`(_ clause: StoreContract) throws {
+    func `A library in memory that takes all cards for many fulfils the store contract`(_ clause: StoreContract) throws {
         try clause.check {
             let library = try SQLiteUnderTest(inMemory: true)
             library.connection.cardSetLength = 1

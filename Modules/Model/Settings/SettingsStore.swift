@@ -26,7 +26,7 @@ extension SettingsStore {
     package func values(of book: Book.ID, in books: any BookNames, above isAbove: Bool = false) throws(Failure) -> SettingValues {
         let own = try bookSettings()
         var values = try values()
-        try values.add(of: book, own, in: books, above: isAbove) { $0.reach != .library }
+        try values.add(of: book, own, in: books, above: isAbove)
         return values
     }
 }
@@ -36,17 +36,15 @@ extension SettingValues {
     /// - Parameters:
     ///   - own: the values that books have of their own.
     ///   - isAbove: whether those of the book itself are left out.
-    ///   - isShared: returns whether the value of a setting holds for what is below the book that has it.
     /// - Throws: `Failure.notFound(.book)`.
     package mutating func add(
-        of book: Book.ID, _ own: [Book.ID: [String: String]], in books: any BookNames, above isAbove: Bool = false,
-        where isShared: (Setting) -> Bool
+        of book: Book.ID, _ own: [Book.ID: [String: String]], in books: any BookNames, above isAbove: Bool = false
     ) throws(Failure) {
         guard let name = try books.bookName(book) else { throw .notFound(.book, id: book.rawValue) }
         if own.isEmpty { return }
         for above in name.namesAbove {
             guard let id = try books.bookID(named: NameKey(folding: above)), let own = own[id] else { continue }
-            set(own.filter { Setting.named($0.key).map(isShared) ?? false }, of: try books.bookName(id) ?? above)
+            set(own, of: try books.bookName(id) ?? above)
         }
         if !isAbove, let own = own[book] { set(own, of: name) }
     }

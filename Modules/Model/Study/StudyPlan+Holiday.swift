@@ -13,7 +13,7 @@ extension StudyPlan {
         let options = options(of: card.book)
         guard options.scheduler.fuzzes, card.schedule.state == .review, let memory = card.schedule.memory,
             let last = card.schedule.lastReviewAt.map({ calendar.day(of: $0) }),
-            let due = card.schedule.dueAt.map({ calendar.day(of: $0) })
+            let due = card.schedule.dueDay(in: calendar)
         else { return nil }
         // Cards come together when they leave a holiday, so the days are balanced whether or not answers are.
         var weights = options.days

@@ -93,7 +93,7 @@ public struct HolidayDay: Hashable, Sendable {
         let pages = services.cardService.store.pages(of: query)
         while case let page = try pages.next(), !page.isEmpty {
             for card in page {
-                guard let due = card.schedule.dueAt.map({ max(today, calendar.day(of: $0)) }) else { continue }
+                guard let due = card.schedule.dueDay(in: calendar).map({ max(today, $0) }) else { continue }
                 let target = plan.day(for: card, outside: holiday, from: today, in: calendar, load: load)
                 load.move(from: due, to: target ?? due)
                 try body(card, due, target)

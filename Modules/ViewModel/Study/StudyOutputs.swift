@@ -120,7 +120,7 @@ extension StudyRequest {
     /// - Parameter limits: the daily limits that hold cards back.
     public func sequels(heldBackBy limits: [Failure.ReachedLimit]) -> [StudySequel] {
         if isCram { return [] }
-        var (ahead, all) = (self, self)
+        var (ahead, all) = (self, StudyRequest(book: book, query: query, limit: limit))
         ahead.daysAhead = 7
         all.isCram = true
         return sequelsOfNewCards(heldBackBy: limits) + (daysAhead > 0 ? [] : [.ahead(ahead)]) + [.all(all)]

@@ -137,5 +137,7 @@ import Vocabulary
         #expect(instead.map(\.request?.isCram) == [false, false, true])
         #expect(request.sequels(heldBackBy: []).count == 2, "no limit holds new cards back")
         #expect(instead[2].request?.sequels(heldBackBy: limits) == [], "all cards came")
+        let beyond = instead[1].request?.sequels(heldBackBy: limits).map(\.request)
+        #expect(beyond?.last == instead[2].request, "a session of all cards is not ahead of anything")
     }
 }

@@ -74,7 +74,7 @@ import Vocabulary
         for (book, name, wanted) in try wantedByBooks() {
             var values = library
             // A limit of the book above bounds this one, too.
-            try values.add(of: book, own, in: names) { $0.reach != .library }
+            try values.add(of: book, own, in: names)
             for value in wanted.values where values[value.setting] != value.value {
                 own[book, default: [:]][value.setting.key] = value.value
                 changes.append(Change(book: book, name: name, value: value, presets: wanted.presets))

@@ -120,7 +120,7 @@ extension FakeLibrary: StudyStore {
         let cards = try read().cards.values.filter { card in
             scope.contains(card.book) && (card.schedule.state == .review) == (queue == .review)
         }
-        let waiting = cards.filter { !$0.isSuspended && !$0.isDue(at: moment) }
+        let waiting = cards.filter { !$0.isSuspended && !$0.hasComeDue(at: moment) }
         return waiting.filter { $0.schedule.dueAt.map { $0 >= moment.dayEnd } ?? false || !$0.isBuried(on: moment.day) }
             .compactMap(\.schedule.dueAt).min()
     }
@@ -146,7 +146,7 @@ extension FakeState {
                 return false
             }
             return switch queue {
-            case .learning: [.learning, .relearning].contains(card.schedule.state) && card.isDue(at: moment)
+            case .learning: [.learning, .relearning].contains(card.schedule.state) && card.hasComeDue(at: moment)
             case .review: card.isInReview(at: moment)
             case .new: card.schedule.state == .new
             }

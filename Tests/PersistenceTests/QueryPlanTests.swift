@@ -31,6 +31,7 @@ import Vocabulary
     static let book = Book.ID(1)
     static let whetherBuried = "card_buried (buried_on=?)"
     static let byDue = "card_queue (book_id=? AND state=? AND due_at<?)"
+    static let buried = "card_buried (buried_on=?)"
     static let isNew = "card_queue (book_id=? AND state=? AND due_at=?)"
     static let byState = "card_queue (book_id=? AND state=?)"
     static let scopes: [BookScope] = [.all, .only([book]), .only([book, Book.ID(2)]), .except([book])]
@@ -59,9 +60,9 @@ import Vocabulary
                 },
             ]
         } + [
-            Question("a book's due count", byDue, byDue) { _ = try $0.books.book(book, at: moment) },
-            Question("due counts of listed books", byDue, byDue) { _ = try $0.books.books(BookQuery(), at: moment) },
-            Question("due count of all books", byDue, byDue) { _ = try $0.books.totals(in: .all, at: moment) },
+            Question("a book's due count", byDue, buried, byDue, buried) { _ = try $0.books.book(book, at: moment) },
+            Question("due counts of listed books", byDue, buried, byDue, buried) { _ = try $0.books.books(BookQuery(), at: moment) },
+            Question("due count of all books", byDue, buried, byDue, buried) { _ = try $0.books.totals(in: .all, at: moment) },
             Question("a book's due cards", "card_book (book_id=? AND rowid=?)", byDue, byDue) {
                 _ = try $0.cards.cards(CardQuery(in: BookScope(book), dueAt: moment), after: nil, limit: 9)
             },

@@ -26,6 +26,27 @@ extension StoreContract {
                 #expect(try ports.cards.change([ids[0], ids[1], ids[2], Card.ID(99)].set, act, at: .start) == tally, "\(act)")
             }
         },
+        StoreContract("a card that is due and buried counts as due on the next day only") { ports in
+            let book = try ports.addBook()
+            let ids = try ports.addCards(3, to: book)
+            try ports.setSchedule(.review(dueAt: .start), of: ids[0])
+            try ports.setSchedule(.learning(dueAt: .start), of: ids[1])
+            try ports.setSchedule(.review(dueAt: .start), of: ids[2])
+            let today = StudyMoment.start
+            func due(_ moment: StudyMoment) throws -> [Int?] {
+                let (books, cards) = (ports.books, ports.cards)
+                let one = try books.book(book, at: moment)?.due
+                let listed = try books.books(BookQuery(), at: moment).first?.due
+                let all = try books.totals(in: BookScope(book), at: moment).due
+                let found = try cards.countCards(CardQuery(dueAt: moment))
+                return [one, listed, all, found]
+            }
+            try ports.cards.change([ids[0], ids[1]].set, .bury(onDay: today.day), at: .start).expect(changed: 2)
+            #expect(try due(today) == [1, 1, 1, 1])
+            #expect(try ports.fronts(CardQuery(dueAt: today)) == [ports.card(ids[2]).front])
+            let tomorrow = StudyMoment(now: today.dayEnd, day: today.day + 1, dayEnd: today.dayEnd + .seconds(86_400))
+            #expect(try due(tomorrow) == [3, 3, 3, 3])
+        },
         StoreContract("cards that are reset are new again, and keep their log") { ports in
             let ids = try ports.addCards(3, to: ports.addBook())
             let entry = try ports.answer(ids[0], .easy).entry

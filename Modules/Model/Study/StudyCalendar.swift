@@ -120,8 +120,11 @@ package final class StudySet: Hashable, Sendable {
 }
 
 extension Card {
-    /// Returns whether the card is due: it is not new or suspended, and its time or its day has come.
-    package func isDue(at moment: StudyMoment) -> Bool {
+    /// Returns whether the card is due: it is not new, suspended, or buried for the day, and its time or its day has come.
+    package func isDue(at moment: StudyMoment) -> Bool { hasComeDue(at: moment) && buriedOn != moment.day }
+
+    /// Returns whether the card is due, or would be if it were not buried.
+    package func hasComeDue(at moment: StudyMoment) -> Bool {
         guard !isSuspended, let dueAt = schedule.dueAt else { return false }
         return switch schedule.state {
         case .new: false
@@ -133,7 +136,7 @@ extension Card {
     /// Returns whether the card is in review and to be studied, also before it is due.
     package func isInReview(at moment: StudyMoment) -> Bool {
         guard schedule.state == .review, !isSuspended else { return false }
-        if isDue(at: moment) { return true }
+        if hasComeDue(at: moment) { return true }
         guard let ahead = moment.ahead, let dueAt = schedule.dueAt, let last = schedule.lastReviewAt else { return false }
         return dueAt < ahead.end && last < ahead.dayStart
     }

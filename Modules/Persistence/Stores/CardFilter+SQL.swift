@@ -59,7 +59,7 @@ struct FilterCondition {
         case .state(let states):
             return "(+card.state IN (\(states.map(\.rawValue).sorted().map(String.init).joined(separator: ", "))))"
         case .due(let moment):
-            add([moment.now.milliseconds, moment.dayEnd.milliseconds])
+            add([moment.now.milliseconds, moment.dayEnd.milliseconds, moment.day])
             // All books are listed by id, so that SQLite can use the index `card_queue`.
             return """
                 (card.id IN (
@@ -67,7 +67,8 @@ struct FilterCondition {
                     WHERE book_id IN (SELECT id FROM book) AND state IN (1, 3) AND due_at <= ? AND suspended = 0
                     UNION ALL
                     SELECT id FROM card
-                    WHERE book_id IN (SELECT id FROM book) AND state = 2 AND due_at < ? AND suspended = 0))
+                    WHERE book_id IN (SELECT id FROM book) AND state = 2 AND due_at < ? AND suspended = 0)
+                    AND card.buried_on IS NOT ?)
                 """
         case .suspended: return "(+card.suspended = 1)"
         case .buried(let day): return value("(card.buried_on IS ?)", day)

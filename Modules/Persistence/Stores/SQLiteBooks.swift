@@ -52,8 +52,8 @@ extension SQLiteBooks: BookStore {
         try connection.read { db in
             let select = try connection.prepared(query.sort.query, db)
             select.bind(moment)
-            select.bind(3, query.limit)
-            select.bind(4, query.offset)
+            select.bind(4, query.limit)
+            select.bind(5, query.offset)
             return try select.map(db) { try Book($0) }
         }
     }
@@ -112,7 +112,7 @@ extension SQLiteBooks: BookStore {
         try connection.read { db in
             let select = try connection.prepared(ScopedQuery.totals[books], db)
             select.bind(moment)
-            select.bind(3, books)
+            select.bind(4, books)
             let totals = try select.first(db) { row in
                 BookTotals(
                     books: row.int(0), cards: try Int(storedCount: row.int64(1)), known: try Int(storedCount: row.int64(2)),
@@ -145,7 +145,7 @@ extension SQLiteBooks: BookStore {
     private func book(_ id: Book.ID, at moment: StudyMoment, _ db: Database) throws -> Book? {
         let select = try connection.prepared(.book, db)
         select.bind(moment)
-        select.bind(3, id.rawValue)
+        select.bind(4, id.rawValue)
         return try select.first(db) { try Book($0) }
     }
 
@@ -169,10 +169,11 @@ extension Book {
 }
 
 extension PreparedQuery {
-    /// Binds the moments until which cards are due.
+    /// Binds the moments until which cards are due, and the day on which buried ones are not.
     fileprivate func bind(_ moment: StudyMoment) {
         bind(1, moment.now.milliseconds)
         bind(2, moment.dayEnd.milliseconds)
+        bind(3, moment.day)
     }
 }
 
@@ -202,27 +203,28 @@ extension Query {
     fileprivate static let deleteCards = Query("DELETE FROM card WHERE book_id = \(CardColumn.bookId.parameter)")
     fileprivate static let deleteBook = Query("DELETE FROM book \(ofID)")
 
-    /// Counts what is due in the outer query's book, from the index `card_queue`: parameter 1 is the moment, parameter 2 the
-    /// end of its day.
+    /// Counts what is due in the outer query's book, from indexes alone: parameter 1 is the moment, 2 the end of its day, and 3
+    /// the day.
     fileprivate static let due = """
-        ((SELECT count(*) FROM card WHERE book_id = book.id AND state IN (1, 3) AND due_at <= ?1 AND suspended = 0)
-            + (SELECT count(*) FROM card WHERE book_id = book.id AND state = 2 AND due_at < ?2 AND suspended = 0))
+        ((SELECT count(*) FROM card WHERE book_id = book.id AND state IN (1, 3) AND due_at <= ?1 AND suspended = 0 \(isNotBuried))
+            + (SELECT count(*) FROM card WHERE book_id = book.id AND state = 2 AND due_at < ?2 AND suspended = 0 \(isNotBuried)))
         """
+    private static let isNotBuried = "AND id NOT IN (SELECT id FROM card WHERE buried_on = ?3)"
     private static let books = "SELECT \(BookColumn.list), \(due) AS due FROM book"
 
-    fileprivate static let book = Query("\(books) WHERE id = ?3")
-    fileprivate static let booksByName = Query("\(books) ORDER BY name_key LIMIT ?3 OFFSET ?4")
-    fileprivate static let booksByAge = Query("\(books) ORDER BY added_at, name_key LIMIT ?3 OFFSET ?4")
-    fileprivate static let booksByDue = Query("\(books) ORDER BY due DESC, name_key LIMIT ?3 OFFSET ?4")
+    fileprivate static let book = Query("\(books) WHERE id = ?4")
+    fileprivate static let booksByName = Query("\(books) ORDER BY name_key LIMIT ?4 OFFSET ?5")
+    fileprivate static let booksByAge = Query("\(books) ORDER BY added_at, name_key LIMIT ?4 OFFSET ?5")
+    fileprivate static let booksByDue = Query("\(books) ORDER BY due DESC, name_key LIMIT ?4 OFFSET ?5")
     fileprivate static let booksByProgress = Query(
-        "\(books) ORDER BY CAST(known AS REAL) / max(cards, 1) DESC, name_key LIMIT ?3 OFFSET ?4")
+        "\(books) ORDER BY CAST(known AS REAL) / max(cards, 1) DESC, name_key LIMIT ?4 OFFSET ?5")
 }
 
 extension ScopedQuery {
     fileprivate static let totals = ScopedQuery { books in
         """
         SELECT count(*), coalesce(sum(cards), 0), coalesce(sum(known), 0), coalesce(sum(\(Query.due)), 0) FROM book
-        WHERE \(books.condition(on: "id", parameter: 3) ?? "1")
+        WHERE \(books.condition(on: "id", parameter: 4) ?? "1")
         """
     }
 }

@@ -15,6 +15,7 @@ extension CommandError {
         case .missingArgument(let spec, let parameter): "\(spec.name) needs \(parameter.nameInMessages)"
         case .tooManyArguments(let spec): "too many arguments for \(spec.name)"
         case .strayTerm: "a query of several words must be in quotes"
+        case .commentAfterQuery: "# begins a comment, which is not part of the query"
         case .unknownOption(let spec, let key, _): "\(spec.name) has no option \(key.inQuotes)"
         case .repeatedOption(_, let option): "\(option.key) is given twice"
         case .missingOption(let spec, let option): "\(spec.name) needs \(option.key)"
@@ -48,6 +49,8 @@ extension CommandError {
             }
         case .missingVerb(_, let verbs): [Self.subcommands(verbs)]
         case .strayTerm: ["quote the whole query, as in --where 'is:due tag:verb'"]
+        case .commentAfterQuery:
+            ["quote the whole query, as in --where 'is:due tag:verb'", "if it is a comment, write a blank after #"]
         case .unknownOption(let spec, "--help", _): ["`help \(spec.name)` explains the command"]
         case .unknownOption(let spec, let key, let near):
             if let parameter = spec.parameters.first(where: { "--\($0.name)".lowercased() == key.lowercased() }) {

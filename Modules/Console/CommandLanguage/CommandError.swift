@@ -29,6 +29,8 @@ struct CommandError: Error, Sendable {
         case tooManyArguments(CommandSpec)
         /// A word after a query looks like another part of it.
         case strayTerm(CommandSpec)
+        /// A comment after a query looks like a tag.
+        case commentAfterQuery
         case unknownOption(CommandSpec, key: String, near: [String])
         case repeatedOption(CommandSpec, CommandSpec.Option)
         case missingOption(CommandSpec, CommandSpec.Option)
@@ -44,9 +46,8 @@ struct CommandError: Error, Sendable {
         case .syntax: .syntax
         case .unsetVariable: .notFound
         case .unknownCommand, .unknownSubcommand: .unknownCommand
-        case .missingVerb, .missingArgument, .tooManyArguments, .strayTerm, .unknownOption, .repeatedOption, .missingOption,
-            .missingOptionValue,
-            .unexpectedOptionValue:
+        case .missingVerb, .missingArgument, .tooManyArguments, .strayTerm, .commentAfterQuery, .unknownOption,
+            .repeatedOption, .missingOption, .missingOptionValue, .unexpectedOptionValue:
             .usage
         case .invalidValue, .valuesTooLong, .variablesTooLong: .invalid
         }

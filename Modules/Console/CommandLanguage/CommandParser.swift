@@ -293,6 +293,9 @@ extension CommandParser {
             }
             index += 1
         }
+        if let afterQuery, afterQuery == words.upperBound, let comment = statement.comment(likeATagAfter: afterQuery - 1) {
+            throw CommandError(.commentAfterQuery, at: comment)
+        }
         if parameter == spec.listIndex, isListReplaced { parameter += 1 }
         if parameter < parameters, spec.slots[parameter].contains(.isRequired), parameter != begun,
             parameter < parameters - 1 || !spec.waivesLast(given: seen)
@@ -393,6 +396,10 @@ extension CommandParser {
         }
         if word.hasInlineValue { return .inline }
         guard index + 1 < words.upperBound, [.plain, .hereDocument].contains(statement.words[index + 1].role) else {
+            if option.value?.kind == .query, index + 1 == words.upperBound, let comment = statement.comment(likeATagAfter: index)
+            {
+                throw CommandError(.commentAfterQuery, at: comment)
+            }
             throw CommandError(.missingOptionValue(spec, option), at: word.span)
         }
         return .word
@@ -431,6 +438,17 @@ extension Statement {
         let key = content.drop { $0 == Byte.hyphen }.prefix { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
         guard let comparison = content[key.endIndex...].first, ":=<>!".utf8.contains(comparison) else { return false }
         return Words.isQueryKey(String(decoding: key, as: UTF8.self))
+    }
+
+    /// Returns the span of a comment that directly follows a word without quotes, and looks like a tag: `is:leech #verb`.
+    fileprivate func comment(likeATagAfter index: Int) -> SourceSpan? {
+        let word = words[index]
+        let isQuoted = text[word.span.end - 1] == UInt8(ascii: "'") || text[word.span.end - 1] == UInt8(ascii: "\"")
+        let rest = text[word.span.end...].drop(while: Byte.isBlank)
+        guard !isQuoted, rest.first == Byte.number else { return nil }
+        let start = rest.startIndex
+        let end = text[start...].firstIndex { Byte.isBlank($0) || $0 == Byte.newline } ?? text.endIndex
+        return end - start > 1 ? SourceSpan(start: start, end: end) : nil
     }
 
     /// Returns the span of consecutive words.

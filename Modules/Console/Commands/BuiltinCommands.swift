@@ -142,7 +142,7 @@ extension Shell {
         if let setting = setting(call) { return .record(setting, in: .settingExplanations) }
         if let code = errorCode(call) { return .record(code, in: .errorCodes) }
         if let code = exitCode(call) { return .record(code, in: .exitCodes) }
-        if isAboutQueries(call) { return .both(.notice(Words.queries), .rows(CardsViewModel.queryKeys, in: .queryKeys)) }
+        if isAboutQueries(call) { return .both(.notice(Words.queries), queryKeys()) }
         if let diagnostic = unknownTopic(call) { return .failure(diagnostic) }
         if report.printer.mode == .json || report.printer.mode == .jsonl { return helpForPrograms(call.all("COMMAND")) }
         return help(topic: call.all("COMMAND"))
@@ -185,6 +185,26 @@ extension Shell {
     private func setting(_ call: Invocation) -> SettingExplanation? {
         let topic = call.all("COMMAND")
         return topic.count == 1 ? library.settings.explanation(of: topic[0]) : nil
+    }
+
+    /// The keys of queries: for a person, their meanings are wrapped, and not cut as cells are.
+    private func queryKeys() -> Answer {
+        let keys = CardsViewModel.queryKeys
+        guard report.printer.mode == .table, let width = report.printer.presentation.width else {
+            return .rows(keys, in: .queryKeys)
+        }
+        let list = keys.map { key in
+            let comparisons = key.comparisons.dropFirst().joined(separator: " ")
+            let others = (comparisons.isEmpty ? [] : ["also \(comparisons)"]) + key.aliases.map { "or \($0)" }
+            return (
+                name: key.key + key.comparisons[0] + key.value, text: "\(key.meaning) (\(others.joined(separator: "; ")))"
+            )
+        }
+        return .data { report in
+            report.writing { () throws(OutputError) in
+                for line in TextWrap.lines(ofList: list, width: width) { try report.printer.output.line(line) }
+            }
+        }
     }
 
     private func isAboutQueries(_ call: Invocation) -> Bool { call.all("COMMAND") == ["where"] }

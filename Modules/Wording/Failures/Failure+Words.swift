@@ -121,6 +121,7 @@ extension Flaw {
             "\"\(value)\" is not \(Double(value)?.isFinite ?? false ? "a whole number" : "a number")"
         case .unknown(let value, _), .malformed(let value, _): "\"\(value)\" is not \(input.noun)"
         case .unclosedDeletion: "the cloze deletion is not closed"
+        case .repeated(let value) where input == .tag: "the tag \"\(value)\" is given twice"
         case .repeated(let value) where input == .columns: "the column \"\(value)\" is given twice"
         case .startsWithAt: "a name \(words(for: input))"
         case .outOfRange where input == .duration: "a duration \(words(for: input))"

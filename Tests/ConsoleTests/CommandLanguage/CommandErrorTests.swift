@@ -58,6 +58,12 @@ struct CommandErrorTests {
         WrongCommand(
             "card tag --where is:leech -is:due +x", "USAGE 1:27 -is:due", "a query of several words must be in quotes",
             hint: "quote the whole query, as in --where 'is:due tag:verb'"),
+        WrongCommand(
+            "card suspend --where is:leech #verb", "USAGE 1:31 #verb", "# begins a comment, which is not part of the query",
+            hint: "quote the whole query, as in --where 'is:due tag:verb'"),
+        WrongCommand(
+            "card list --where #verb", "USAGE 1:19 #verb", "# begins a comment, which is not part of the query",
+            hint: "quote the whole query, as in --where 'is:due tag:verb'"),
         WrongCommand("quit now", "USAGE 1:6 now", "too many arguments for quit", hint: "usage: quit"),
         WrongCommand("card list a --du", "USAGE 1:13 --du", #"card list has no option "--du""#, hint: #"did you mean "--due"?"#),
         WrongCommand("book show --- ", "USAGE 1:11 ---", #"book show has no option "---""#, hint: "usage: book show BOOK"),

@@ -129,6 +129,18 @@ import Wording
         #expect(conversation.type("card list --limit 1 --columns tags,id,state") == "TAGS    ID  STATE\nanimal  @1  new\n")
     }
 
+    @Test(arguments: [40, 80]) func `The help about queries fits in the window, and cuts no meaning`(_ width: Int) {
+        let conversation = Conversation()
+        conversation.report.printer.mode = .table
+        conversation.report.printer.presentation.width = width
+        let help = conversation.type("help where")
+        #expect(help.split(separator: "\n").filter { $0.hasPrefix("  ") && DisplayWidth.of(String($0)) > width } == [])
+        #expect(
+            help.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(
+                "answered:DAYS or DAYS:RATING last answered in the last N study days; with a rating, answered so in those days (also =; or rated)"
+            ))
+    }
+
     @Test func `Tags are listed, renamed and deleted with those below them`() {
         let conversation = Conversation()
         conversation.type(

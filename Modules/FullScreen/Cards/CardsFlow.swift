@@ -43,7 +43,7 @@ final class CardsFlow: ScreenFlow<Void> {
         case .showHistory(let card): showHistory(of: card)
         case .add(let current): add(besides: current)
         case .filterByTag:
-            ask("Tag of the cards to list", cards.filter.current.tag ?? "") { [cards] (tag) throws(Failure) in
+            ask("Tag of the cards to list", cards.filter.current.tag ?? "", completions: tags) { [cards] (tag) throws(Failure) in
                 let tag = tag.drop { $0 == "#" }
                 cards.filter.value.tag = tag.isEmpty ? nil : String(tag)
             }
@@ -184,6 +184,8 @@ final class CardsFlow: ScreenFlow<Void> {
         case .move:
             ask("Book to move to") { [library] (book) throws(Failure) in
                 if !book.isEmpty { _ = try library.books.show(.name(book)) }
+            } completions: { [library] (book) throws(Failure) in
+                try library.names.books(beginningWith: book)
             } submit: { [self] (book) throws(Failure) in
                 stage.announce(act.activity, selection.count)
                 tell(act.deed, try cards.move(selection, to: .name(book)))
@@ -206,10 +208,17 @@ final class CardsFlow: ScreenFlow<Void> {
         stage.say(tally.changed > 0 ? "\(words); u undoes it" : words)
     }
 
+    private func tags(beginningWith text: String) throws(Failure) -> [String] {
+        let mark = text.prefix { $0 == "#" }
+        return try library.names.tags(beginningWith: String(text.dropFirst(mark.count))).map { mark + $0 }
+    }
+
     private func askForTag(_ title: String, _ body: @escaping (String) throws(Failure) -> Void) {
         func name(_ tag: String) -> String { String(tag.drop { $0 == "#" }) }
         ask(title) { [cards] (tag) throws(Failure) in
             if !name(tag).isEmpty { try cards.check(CardEdit(card: .id(0), tags: [name(tag)])) }
+        } completions: { [self] (text) throws(Failure) in
+            try tags(beginningWith: text)
         } submit: { (tag) throws(Failure) in
             try body(name(tag))
         }

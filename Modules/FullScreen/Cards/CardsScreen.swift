@@ -197,18 +197,16 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
 
     /// Completes the last term of the query, as far as there is one way to, and says which there are otherwise.
     private func completeSearch() {
-        guard let text = search?.text else { return }
-        let completions = viewModel.completions(ofFilter: text)
-        let common = completions.dropFirst().reduce(completions.first ?? text) { $0.commonPrefix(with: $1) }
-        if common.count > text.count {
-            replaceSearch(common)
-        } else if completions.count > 1 {
+        guard var field = search else { return }
+        let text = field.text
+        let ways = field.complete(with: viewModel.completions(ofFilter: text))
+        if field.text != text {
+            replaceSearch(field.text)
+        } else if !ways.isEmpty {
             let start = text.lastIndex { $0.isWhitespace }.map { text.distance(from: text.startIndex, to: $0) + 1 } ?? 0
-            stage.say(completions.prefix(Self.mostCompletions).map { String($0.dropFirst(start)) }.joined(separator: "  "))
+            stage.say(TextField.listed(ways.map { String($0.dropFirst(start)) }))
         }
     }
-
-    private static let mostCompletions = 20
 
     private func cancelSearch() {
         if isForSearch { return didChoose(.leave) }
@@ -353,11 +351,4 @@ enum CardsAction {
     case undo, redo, leave
     /// Leave the list, since its book was deleted.
     case leaveDeleted
-}
-
-extension String {
-    /// The characters with which both texts begin.
-    fileprivate func commonPrefix(with other: String) -> String {
-        String(zip(self, other).prefix { $0 == $1 }.map(\.0))
-    }
 }

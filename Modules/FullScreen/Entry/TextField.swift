@@ -15,6 +15,20 @@ struct TextField {
         return edited.press(.paste(text.split(whereSeparator: \.isNewline).joined(separator: " ")))
     }
 
+    /// Completes the text as far as there is one way to.
+    /// - Returns: the ways to go on, if there are several.
+    mutating func complete(with completions: [String]) -> [String] {
+        let common = completions.dropFirst().reduce(completions.first ?? text) { $0.commonPrefix(with: $1) }
+        if common.count > text.count || completions.count == 1 {
+            self = TextField(common)
+            return []
+        }
+        return completions
+    }
+
+    /// Returns the first ways to go on in a line.
+    static func listed(_ ways: [String]) -> String { ways.prefix(20).joined(separator: "  ") }
+
     /// Draws the text, scrolled so that the cursor can be seen, and sets the cursor; `…` stands for what does not fit.
     func draw(on canvas: inout Canvas, in area: Area) {
         let before = text.prefix(edited.cursor)
@@ -48,5 +62,12 @@ extension Substring {
             start = previous
         }
         return String(self[start...])
+    }
+}
+
+extension String {
+    /// The characters with which both texts begin.
+    fileprivate func commonPrefix(with other: String) -> String {
+        String(zip(self, other).prefix { $0 == $1 }.map(\.0))
     }
 }

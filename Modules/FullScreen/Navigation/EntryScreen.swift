@@ -12,20 +12,23 @@ final class EntryScreen: Screen {
     private let replaced: () -> String?
     /// That text, as far as the person has been told of it.
     private var known: String
+    /// Returns what the text so far can become; nil if nothing completes it.
+    private let completions: ((String) throws(Failure) -> [String])?
     private let submit: (String) throws(Failure) -> Void
     private let leave: () -> Void
 
     /// - Parameters:
     ///   - replaced: returns the text in the library that the typed one replaces; nil if there is none.
+    ///   - completions: returns what the text so far can become; nil if nothing completes it.
     ///   - submit: acts on the text; if it throws, the question stays.
     ///   - leave: called when the question was answered or cancelled.
     init(
         _ title: String, _ text: String = "", check: @escaping (String) throws(Failure) -> Void = { _ in },
-        replaced: @escaping () -> String? = { nil }, submit: @escaping (String) throws(Failure) -> Void,
-        leave: @escaping () -> Void
+        replaced: @escaping () -> String? = { nil }, completions: ((String) throws(Failure) -> [String])? = nil,
+        submit: @escaping (String) throws(Failure) -> Void, leave: @escaping () -> Void
     ) {
         entry = LabelledField(title, text)
-        (self.check, self.replaced, self.submit, self.leave) = (check, replaced, submit, leave)
+        (self.check, self.replaced, self.completions, self.submit, self.leave) = (check, replaced, completions, submit, leave)
         known = text
     }
 
@@ -40,7 +43,15 @@ final class EntryScreen: Screen {
     var bindings: [KeyBinding] {
         KeyBinding([.enter], "done") { [self] in if !saysWhatHasChanged(), succeeds(submit) { leave() } }
         KeyBinding([.escape], "cancel", do: leave)
+        if let completions { KeyBinding([.tab], "complete") { [self] in complete(with: completions) } }
         KeyBinding(EditedText.helps, press: type)
+    }
+
+    private func complete(with completions: (String) throws(Failure) -> [String]) {
+        var ways: [String] = []
+        guard succeeds({ (text) throws(Failure) in ways = try completions(text) }) else { return }
+        ways = entry.field.complete(with: ways)
+        entry.remark = ways.isEmpty ? nil : (TextField.listed(ways), .plain)
     }
 
     private func type(_ key: Key) -> Bool {

@@ -1092,7 +1092,7 @@ import Wording
         #expect(help.first == " Books › French › keys" && help.contains { $0.hasPrefix("Ctrl-A Ctrl-E") })
         #expect(press(.escape)[1].hasPrefix("/ ?"))
         _ = press(.escape, .character("t"))
-        #expect(press(.character("?")).last == "Enter done  Esc cancel  F1 keys")
+        #expect(press(.character("?")).last == "Enter done  Esc cancel  Tab complete  F1 keys")
         #expect(press(.function(1)).first == " Books › French › keys" && display.beeps == 0)
         #expect(press(.function(1)).contains("Tag to add › ?"))
     }

@@ -20,7 +20,7 @@ public enum Failure: Error, Hashable, Sendable {
     case file(String, FileAct, code: Int32)
     case library(LibraryFault)
     /// No card is due; `next` is when the next one will be, and `limits` are the daily limits that hold cards back.
-    case nothingDue(next: DueTime?, limits: [ReachedLimit] = [])
+    case nothingDue(next: DueTime?, limits: [ReachedLimit] = [], buried: BuriedCards = BuriedCards())
     /// The library has this many inconsistencies.
     case unsound(Int)
     /// The operation was cancelled on request.

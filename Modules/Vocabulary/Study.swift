@@ -103,3 +103,17 @@ public struct DueTime: Hashable, Sendable {
 
     public init(at: String, atText: String, wait: String) { (self.at, self.atText, self.wait) = (at, atText, wait) }
 }
+
+/// The numbers of cards that wait for the next study day.
+public struct BuriedCards: Hashable, Sendable {
+    /// Cards of whose notes another card was answered today.
+    public let siblings: Int
+    /// Cards that somebody has buried, here or in the collection from which they were imported today.
+    public let chosen: Int
+
+    /// Creates the numbers.
+    public init(siblings: Int = 0, chosen: Int = 0) { (self.siblings, self.chosen) = (siblings, chosen) }
+
+    /// All of them.
+    public var count: Int { siblings + chosen }
+}

@@ -1,5 +1,6 @@
 import Testing
 import ViewModel
+import Vocabulary
 
 @testable import Wording
 
@@ -7,14 +8,14 @@ import ViewModel
 @Suite struct BuriedCardsTests {
     @Test(
         arguments: [
-            (BuriedCards(), []), (BuriedCards(siblings: 1), ["1 card is buried until tomorrow: a sibling was answered today"]),
-            (BuriedCards(siblings: 2), ["2 cards are buried until tomorrow: siblings were answered today"]),
-            (BuriedCards(chosen: 1), ["1 card is buried until tomorrow; `card unbury` puts it back"]),
+            (BuriedCards(), []), (BuriedCards(siblings: 1), ["1 card waits until tomorrow, since a sibling was answered today"]),
+            (BuriedCards(siblings: 2), ["2 cards wait until tomorrow, since siblings were answered today"]),
+            (BuriedCards(chosen: 1), ["1 card is buried until tomorrow; `card unbury --where is:buried` puts it back"]),
             (
                 BuriedCards(siblings: 1, chosen: 2),
                 [
-                    "1 card is buried until tomorrow: a sibling was answered today",
-                    "2 cards are buried until tomorrow; `card unbury` puts them back",
+                    "1 card waits until tomorrow, since a sibling was answered today",
+                    "2 cards are buried until tomorrow; `card unbury --where is:buried` puts them back",
                 ]
             ),
         ] as [(BuriedCards, [String])])

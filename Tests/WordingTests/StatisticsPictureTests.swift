@@ -119,7 +119,7 @@ struct StatisticsPictureTests {
         }
         #expect(
             hours(40) == """
-                Hours  73% of the answers from 21:00 on
+                Hours  busiest from 21:00 to 22:00: 73%
                                    █
                                    █
                      █             █     ▁
@@ -127,7 +127,7 @@ struct StatisticsPictureTests {
                 """)
         #expect(
             hours(80) == """
-                Hours  73% of the answers from 21:00 on
+                Hours  busiest from 21:00 to 22:00: 73%
                                                     ██
                                                     ██
                         ██                          ██          ▁▁

@@ -40,12 +40,12 @@ extension CommandGroup {
                             notices,
                             .dialogue(
                                 StudyFlow(session, report: shell.report, history: library.review.history, study: library.study)))
-                    } catch .nothingDue(let next, let limits) {
+                    } catch .nothingDue(let next, let limits, let buried) {
                         if let book = request.book, try shell.library.books.show(book).treeCards == 0 {
                             return .notice("The book has no cards.")
                         }
-                        return .both(
-                            notices, .notice(request.isCram ? Words.noCardsToCram : FailureWording.nothingToStudy(next, limits)))
+                        let rest = FailureWording.nothingToStudy(next, limits, buried)
+                        return .both(notices, .notice(request.isCram ? Words.noCardsToCram : rest))
                     }
                 }),
             Command(

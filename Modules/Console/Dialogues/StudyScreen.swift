@@ -83,7 +83,12 @@ final class StudyScreen: NonReusableViewModelOwner, DialoguePart {
     func viewModelDidChange(_ viewModel: any CardStudy, disposeBag bag: DisposeBag) {
         viewModel.phase.bind(self, in: bag) { screen, phase in screen.phase = phase }
         viewModel.card.bind(self, in: bag) { screen, card in screen.card = card }
-        viewModel.choices.bind(self, in: bag) { screen, choices in screen.choices = choices }
+        viewModel.choices.bind(self, in: bag) { screen, choices in
+            let areOthers = screen.phase == .back && !choices.isEmpty && !screen.choices.isEmpty && choices != screen.choices
+            screen.choices = choices
+            // The question is asked again after a notice.
+            if areOthers { screen.report.notice(Words.intervalsHaveChanged) }
+        }
         viewModel.asksForAnswer.bind(self, in: bag) { screen, asks in screen.asksForAnswer = asks }
         viewModel.expectsLines.bind(self, in: bag) { screen, expects in screen.expectsLines = expects }
         viewModel.comparison.bind(self, in: bag) { screen, comparison in screen.comparison = comparison }

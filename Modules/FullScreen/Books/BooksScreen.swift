@@ -81,7 +81,7 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
         KeyBinding(["q", .escape], "leave", on: .leave, do: didChoose)
         KeyBinding(["L"], "the log of sittings", on: .showSessions, do: didChoose)
         KeyBinding([","], "settings", on: .showSettings, do: didChoose)
-        KeyBinding(["o"], "options of the book", on: book.flatMap { $0.isBook ? .showOptions($0) : nil }, do: didChoose)
+        KeyBinding(["o"], "options of the book", on: book, do: showOptions)
         KeyBinding(["*"], "study all books", on: book.map { _ in .study(nil) }, do: didChoose)
         KeyBinding(["A"], "the cards of all books", on: .openAll, do: didChoose)
         KeyBinding(["#"], "cards with a tag", on: .openTag, do: didChoose)
@@ -98,6 +98,10 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
     private func fold(_ row: BookTreeRow) {
         list.go(to: row.id)
         viewModel.fold(row, true)
+    }
+
+    private func showOptions(of book: BookRow) {
+        if book.isBook { didChoose(.showOptions(book)) } else { stage.say(Words.hasNoOptions(book.name)) }
     }
 
     private func delete(_ book: BookRow) {

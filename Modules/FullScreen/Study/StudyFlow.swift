@@ -118,11 +118,11 @@ extension ScreenFlow {
             let session = try library.study(request)
             try library.checkCanWrite()
             start(StudyFlow(session, library, on: stage)) {}
-        } catch .nothingDue(let next, let limits) {
+        } catch .nothingDue(let next, let limits, let buried) {
             if request.isCram || book?.treeCards == 0 {
                 return stage.say(request.isCram ? Words.noCardsToCram : "The book has no cards.")
             }
-            stage.say(FailureWording.nothingToStudy(next, limits).split(separator: "\n").joined(separator: " "))
+            stage.say(FailureWording.nothingToStudy(next, limits, buried).split(separator: "\n").joined(separator: " "))
             let sequels = request.sequels(heldBackBy: limits)
             let choices = sequels.map { "\($0.key) \($0.words)" }
             let keys = sequels.map { Key.character($0.key) }

@@ -32,6 +32,21 @@ package struct StudyPlan: Hashable, Sendable {
         return scope.isEmpty ? .imported : .siblings(of: scope)
     }
 
+    /// Raises the limits of new cards.
+    /// - Parameter studied: the day's answers so far; a limit that they have exceeded is raised from their number.
+    package mutating func add(newCards: Int, besides studied: [StudiedCount]) {
+        let sharers = sharers(of: \.newCards)
+        let limited = sharers.values.reduce(into: Set()) { $0.formUnion($1) }
+        func raised(_ limit: Int, _ isCounted: (Book.ID) -> Bool) -> Int {
+            max(limit, studied.reduce(0) { $0 + ($1.state == .new && isCounted($1.book) ? $1.answers : 0) }) + newCards
+        }
+        limits.newCards = limits.newCards.map { raised($0) { !limited.contains($0) } }
+        for (book, group) in sharers {
+            let limit = ownLimits[book]?.newCards
+            ownLimits[book]?.newCards = limit.map { raised($0, group.contains) }
+        }
+    }
+
     /// Returns the books that share each of the limits that books have of their own: the book, and those below it without one.
     package func sharers(of limit: KeyPath<StudyLimits, Int?>) -> [Book.ID: Set<Book.ID>] {
         let own = Set(ownLimits.lazy.filter { $0.value[keyPath: limit] != nil }.map(\.key))
@@ -70,7 +85,4 @@ package struct StudyLimits: Hashable, Sendable {
         self.newCards = newCards
         self.reviews = reviews
     }
-
-    /// Raises the limit of new cards, if there is one.
-    package mutating func add(newCards: Int) { self.newCards = self.newCards.map { $0 + newCards } }
 }

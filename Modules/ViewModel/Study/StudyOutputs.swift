@@ -7,6 +7,9 @@ public struct AnswerChoice: Hashable, Sendable {
     public let rating: Rating
     /// The time until the card would be shown again, such as `6m` or `8d`; nil if its schedule is left as it is.
     public let interval: String?
+
+    /// Creates a choice.
+    package init(rating: Rating, interval: String?) { (self.rating, self.interval) = (rating, interval) }
 }
 
 /// A card that was answered.
@@ -71,20 +74,6 @@ public struct PastAnswer: Hashable, Sendable {
     }
 }
 
-/// The numbers of cards that wait for the next study day.
-public struct BuriedCards: Hashable, Sendable {
-    /// Cards of whose notes another card was answered today.
-    public let siblings: Int
-    /// Cards that somebody has buried, here or in the collection from which they were imported today.
-    public let chosen: Int
-
-    /// Creates the numbers.
-    package init(siblings: Int = 0, chosen: Int = 0) { (self.siblings, self.chosen) = (siblings, chosen) }
-
-    /// All of them.
-    public var count: Int { siblings + chosen }
-}
-
 /// The number of cards that become due on a study day.
 public struct ForecastDay: Hashable, Sendable {
     /// The date, such as `2026-01-31`.
@@ -130,7 +119,7 @@ extension StudyRequest {
     func sequelsOfNewCards(heldBackBy limits: [Failure.ReachedLimit]) -> [StudySequel] {
         guard limits.contains(where: { $0.key == Setting.newPerDay.key }) else { return [] }
         var more = self
-        more.moreNewCards += 10
+        more.moreNewCards = 10
         return [.newCards(10, more)]
     }
 }

@@ -19,6 +19,8 @@ import Vocabulary
     private let filter: CardFilter<CardTerm>
     /// The cards to which study is limited; nil for all.
     private let set: StudySet?
+    /// The answers of the day before the session began, which new cards beyond the limits do not count against.
+    private var studiedBefore: [StudiedCount] = []
 
     /// - Parameter request: its query finds the cards to which study is limited, once.
     /// - Throws: `Failure.query`.
@@ -44,6 +46,11 @@ import Vocabulary
 
     var now: Timestamp { clock.now }
 
+    /// Begins a session: its new cards beyond the limits come besides all that were answered before.
+    func beginSession() throws(Failure) {
+        if request.moreNewCards > 0 { studiedBefore = try store.studied(on: clock.moment().day) }
+    }
+
     /// Returns the plan of the settings, with what the request has instead.
     private func plan() throws(Failure) -> StudyPlan {
         var plan = try plans.plan()
@@ -51,10 +58,7 @@ import Vocabulary
             plan.order.reviews = order
             if order == .random { plan.order.new = .random }
         }
-        if request.moreNewCards > 0 { plan.limits.add(newCards: request.moreNewCards) }
-        for book in plan.ownLimits.keys where request.moreNewCards > 0 {
-            plan.ownLimits[book]?.add(newCards: request.moreNewCards)
-        }
+        if request.moreNewCards > 0 { plan.add(newCards: request.moreNewCards, besides: studiedBefore) }
         return plan
     }
 
@@ -329,7 +333,7 @@ import Vocabulary
         let (limits, endTonight) = try reachedLimits(in: books)
         let buried = try buried(in: books)
         let isTomorrow = endTonight || buried.count > 0
-        return .nothingDue(next: try nextDue(in: books, orTomorrow: isTomorrow), limits: limits)
+        return .nothingDue(next: try nextDue(in: books, orTomorrow: isTomorrow), limits: limits, buried: buried)
     }
 
     /// Returns the daily limits that hold cards back, and whether one of them allows more cards tomorrow: a limit of 0 does not.

@@ -75,6 +75,7 @@ struct StudyState: Equatable {
     /// - Throws: `Failure.nothingDue` if there is nothing to study, `Failure.invalid(.limit, …)`.
     init(_ request: StudyRequest, services: any StudySessionViewModel.Services) throws(Failure) {
         repository = try StudyRepository(services: services, request)
+        try repository.beginSession()
         forms = CardFormRepository(services: services)
         book = try repository.studiedBook(request.book)
         self.request = request

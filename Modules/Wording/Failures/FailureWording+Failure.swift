@@ -19,12 +19,13 @@ extension FailureWording {
             self.init(code: .io, message: "cannot \(act.verb) \"\(path)\": \(systemMessage(error))")
             places = ["FILE", "NAME"]
         case .library(let fault): self.init(fault)
-        case .nothingDue(let next, let limits):
+        case .nothingDue(let next, let limits, let buried):
             self.init(code: .nothingDue, message: "no card is due for study")
             if let next { hints.append("the next card is due \(next.when), at \(next.atText)") }
             hints += limits.prefix(Self.mostLimits).map {
                 "the daily limit of \(Self.noun(of: $0)) is reached: \(Self.remedy(of: $0))"
             }
+            hints += buried.sentences
         case .unsound(let count):
             self.init(code: .corrupt, message: "the library contradicts itself in \(counted(count, "place"))")
             hints = ["`library reindex` repairs indexes and counts, and `library restore FILE` restores a backup"]
@@ -35,10 +36,10 @@ extension FailureWording {
     }
 
     /// Returns what a person at the prompt reads in place of `Failure.nothingDue`: to have nothing left to study is not an error.
-    public static func nothingToStudy(_ next: DueTime?, _ limits: [Failure.ReachedLimit]) -> String {
+    public static func nothingToStudy(_ next: DueTime?, _ limits: [Failure.ReachedLimit], _ buried: BuriedCards) -> String {
         let due = next.map { " The next card is due \($0.when), at \($0.atText)." } ?? ""
         let reached = limits.prefix(mostLimits).map { "\nToday's limit of \(noun(of: $0)) is reached: \(remedy(of: $0))." }
-        return "Nothing to study now.\(due)\(reached.joined())"
+        return "Nothing to study now.\(due)\(reached.joined())\(buried.sentences.map { "\n\($0)." }.joined())"
     }
 
     /// What a limit is about: its key is `new_per_day` or `reviews_per_day`.
@@ -46,7 +47,8 @@ extension FailureWording {
 
     private static func remedy(of limit: Failure.ReachedLimit) -> String {
         let book = limit.book.map { " --book \(Quoting.quoted($0))" } ?? ""
-        return "raise it with `settings set \(limit.key) N\(book)` to study more today"
+        let once = limit.key == "new_per_day" ? ", or use `--more-new N` once," : ""
+        return "raise it with `settings set \(limit.key) N\(book)`\(once) to study more today"
     }
 
     /// The maximum number of limits to name.
@@ -69,6 +71,12 @@ extension FailureWording {
         } else if !near.isEmpty {
             let names = near.map { $0.id == 0 ? "\"\($0.name)\"" : "\"\($0.name)\" (@\($0.id))" }
             hints = ["did you mean \(names.alternatives)?"]
+            if kind == .book, case .name(let name) = reference,
+                near.contains(where: { $0.name.lowercased().hasPrefix("\(name.lowercased())::") })
+            {
+                hints.append(
+                    "only books below it have that name: `book add \(Quoting.quoted(name))` adds one with the name itself")
+            }
         }
     }
 

@@ -153,7 +153,8 @@ struct StatisticsPicture {
         let total = hours.reduce(0) { $0 + $1.answers }
         guard total > 0, let busiest = hours.max(by: { $0.answers < $1.answers }) else { return [] }
         let share = percentText(Double(busiest.answers) / Double(total))
-        return section("Hours", ["\(share) of the answers from \(hourText(busiest.hour)) on"], width)
+        let end = hourText((busiest.hour + 1) % 24)
+        return section("Hours", ["busiest from \(hourText(busiest.hour)) to \(end): \(share)"], width)
             + indented { margin in
                 let cells = hours.count * 2 <= width - margin ? 2 : 1
                 let chart = ColumnChart(hours.map(\.answers), height: 3, cells: cells)

@@ -15,7 +15,7 @@ extension StudySummary {
         }
         if isCram {
             if left > 0 { sentences.append("\(counted(left, "card")) left.") }
-            sentences.append("These answers changed no schedule.")
+            if count > 0 { sentences.append("These answers changed no schedule.") }
             return sentences
         }
         if let rest = rest(left: left) { sentences.append(rest) }
@@ -65,10 +65,16 @@ private func time(_ duration: Duration) -> String {
 extension BuriedCards {
     /// A sentence for each reason, without a full stop.
     public var sentences: [String] {
-        let reason = siblings == 1 ? "a sibling was answered today" : "siblings were answered today"
-        return [(siblings, ": \(reason)"), (chosen, "; `card unbury` puts \(chosen == 1 ? "it" : "them") back")]
-            .filter { $0.0 > 0 }
-            .map { count, rest in "\(counted(count, "card")) \(count == 1 ? "is" : "are") buried until tomorrow\(rest)" }
+        var sentences: [String] = []
+        if siblings > 0 {
+            let reason = siblings == 1 ? "a sibling was answered today" : "siblings were answered today"
+            sentences.append("\(counted(siblings, "card")) \(siblings == 1 ? "waits" : "wait") until tomorrow, since \(reason)")
+        }
+        if chosen > 0 {
+            let act = "`card unbury --where is:buried` puts \(chosen == 1 ? "it" : "them") back"
+            sentences.append("\(counted(chosen, "card")) \(chosen == 1 ? "is" : "are") buried until tomorrow; \(act)")
+        }
+        return sentences
     }
 }
 
@@ -101,8 +107,8 @@ extension StudySequel {
     public var words: String {
         switch self {
         case .undo: "undoes the last step and goes on"
-        case .hardCards(1, _): "studies the hard card again; its schedule stays as it is"
-        case .hardCards(let count, _): "studies the \(count) hard cards again; their schedules stay as they are"
+        case .hardCards(1, _): "studies the card with again or hard once more; its schedule stays as it is"
+        case .hardCards(let count, _): "studies the \(count) cards with again or hard once more; their schedules stay as they are"
         case .newCards(let count, _): "studies \(count) more new cards"
         case .ahead: "studies a week ahead"
         case .all: "studies all cards; no schedule changes"

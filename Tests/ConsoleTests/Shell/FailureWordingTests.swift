@@ -168,13 +168,21 @@ struct FailureWordingTests {
               ^~~~~~~~~~~
             """),
         WordedFailure(
+            .nothingDue(next: nil, buried: BuriedCards(siblings: 1, chosen: 2)), of: "review next French",
+            """
+            1:1: error: no card is due for study [NOTHING_DUE]
+              ^~~~~~~~~~~
+              hint: 1 card waits until tomorrow, since a sibling was answered today
+              hint: 2 cards are buried until tomorrow; `card unbury --where is:buried` puts them back
+            """),
+        WordedFailure(
             .nothingDue(
                 next: nil, limits: [.init(key: "new_per_day"), .init(key: "reviews_per_day", book: "Le chat")]),
             of: "review next French",
             """
             1:1: error: no card is due for study [NOTHING_DUE]
               ^~~~~~~~~~~
-              hint: the daily limit of new cards is reached: raise it with `settings set new_per_day N` to study more today
+              hint: the daily limit of new cards is reached: raise it with `settings set new_per_day N`, or use `--more-new N` once, to study more today
               hint: the daily limit of reviews is reached: raise it with `settings set reviews_per_day N --book 'Le chat'` to study more today
             """),
         WordedFailure(
@@ -244,6 +252,15 @@ struct FailureWordingTests {
             1:1: error: the library contradicts itself in 1 place [CORRUPT]
               ^~~~~~~~~~~~~
               hint: `library reindex` repairs indexes and counts, and `library restore FILE` restores a backup
+            """),
+        WordedFailure(
+            .notFound(.book, .name("languages"), near: [Failure.Near(id: 3, name: "Languages::French")]),
+            of: "settings set new_per_day 5 --book languages",
+            """
+            1:35: error: no book named "languages" [NOT_FOUND]
+                                                ^~~~~~~~~
+              hint: did you mean "Languages::French" (@3)?
+              hint: only books below it have that name: `book add languages` adds one with the name itself
             """),
         WordedFailure(
             .notFound(.book, .name("Frnch"), near: []), of: "settings get new_per_day --book Frnch",

@@ -90,7 +90,7 @@ import Vocabulary
 
     @Test func `The answers are shown by hour`() {
         let lines = canvas(Capabilities()).lines
-        #expect(lines.contains("Hours  100% of the answers from 08:00 on"))
+        #expect(lines.contains("Hours  busiest from 08:00 to 09:00: 100%"))
         #expect(lines.contains("  04  06  08  10  12  14  16  18  20  22  00  02") && lines.contains("          ██"))
     }
 

@@ -110,6 +110,29 @@ import Vocabulary
         #expect(later > due)
     }
 
+    @Test(arguments: [nil, "French"])
+    func `More new cards come besides all that were answered, also beyond a limit`(_ limited: String?) throws {
+        let book = try #require(try services.library.bookID(named: NameKey(folding: "French")))
+        for number in 4...12 { try services.library.givenCard("\(number)", "", in: book) }
+        for id in 1...4 { try library.review.answer(CardAnswer(card: .id(Int64(id)), rating: .easy)) }
+        try library.settings.set(SettingChange(key: "new_per_day", value: "2", book: limited.map { .name($0) }))
+        #expect(throws: Failure.self) { try library.study(StudyRequest()) }
+        for _ in 1...2 {
+            var request = StudyRequest()
+            request.moreNewCards = 3
+            let session = try library.study(request)
+            #expect(session.left.current == 3)
+            _ = answer(session, .easy, .easy, .easy)
+            #expect(session.phase.current == .finished)
+        }
+        // A script asks for one card at a time, and the limit is that of the day.
+        var request = StudyRequest()
+        request.moreNewCards = 8
+        #expect(throws: Failure.self) { try library.review.next(request) }
+        request.moreNewCards = 9
+        #expect(try library.review.next(request).front == "11")
+    }
+
     @Test func `After a session, its hard cards and more new cards can follow`() throws {
         try library.settings.set(SettingChange(key: "new_per_day", value: "2"))
         try library.settings.set(SettingChange(key: "learn_ahead", value: "0"))

@@ -847,7 +847,7 @@ import Vocabulary
         try library.settings.set(SettingChange(key: "new_per_day", value: "1"))
         try library.review.answer(CardAnswer(card: .id(1), rating: .easy))
         guard
-            case .nothingDue(let next?, _) = failures(
+            case .nothingDue(let next?, _, _) = failures(
                 { (book: EntityReference?) throws(Failure) in try library.review.next(StudyRequest(book: book)) }, nil
             ).first
         else {

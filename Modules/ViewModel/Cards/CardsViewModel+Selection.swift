@@ -95,11 +95,12 @@ extension CardsViewModel {
     }
 
     /// Adds and removes tags of cards and of their siblings; the tags that a card keeps stay in their order.
-    /// - Throws: `Failure.invalid` for an invalid tag.
+    /// - Throws: `Failure.invalid` for an invalid tag, and for one to add and to remove.
     @discardableResult public func tag(
         _ cards: Selection, adding added: [String] = [], removing removed: [String] = []
     ) throws(Failure) -> SelectionTally {
         let added = try Tag.list(added).map(\.text)
+        if let both = added.first(where: removed.contains) { throw .invalid(.tag, .repeated(value: both)) }
         return try retag(withSiblings(cards), added.isEmpty ? "untag" : "tag") { tags in
             let kept = tags.filter { tag in !removed.contains { $0.isTag(tag) } }
             return kept + added.filter { tag in !kept.contains { $0.isTag(tag) } }

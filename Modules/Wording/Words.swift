@@ -91,9 +91,6 @@ public enum Words {
     /// What is said of a study session in which nothing has been done that could be undone.
     public static let nothingToUndoInStudy = "nothing in this session can be undone"
 
-    /// Said when a setting or the time has changed what the ratings would do.
-    public static let intervalsHaveChanged = "the intervals have changed"
-
     /// Returns why a name that only books below it have has no options.
     public static func hasNoOptions(_ name: String) -> String {
         "Only books below it have the name \(name): add a book with the name itself to give it options."

@@ -289,7 +289,7 @@ import Testing
         let terminal = try start(columns: 70, rows: 40, ["TERM": type])
         try terminal.waitForScreen("the prompt") { $0.lineToCursor.hasSuffix(" › ") }
         terminal.type("browse\ni")
-        try terminal.waitForScreen("the statistics") { $0.text.contains("Hours  100%") }
+        try terminal.waitForScreen("the statistics") { $0.text.contains("Hours  busiest") }
         let screen = terminal.screen
         let row = try #require((0..<40).first { screen.lines[$0].hasPrefix("Answers") })
         let colours = (row + 2...row + 8).flatMap { row in

@@ -621,7 +621,7 @@ import Testing
             """
             Nothing to study now. The next card is due in 10m, at 2026-01-31 08:10.
             Today's limit of new cards is reached: raise it with `settings set new_per_day
-            N` to study more today.
+            N`, or use `--more-new N` once, to study more today.
             sutra 0% KNOWN ›\u{20}
             """)
     }

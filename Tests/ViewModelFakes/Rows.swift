@@ -104,12 +104,6 @@ extension StudyMedia {
     package static func stub(front: String, back: String? = nil) -> StudyMedia { StudyMedia(front: front, back: back) }
 }
 
-extension AnswerChoice {
-    package static func stub(_ rating: Rating, _ interval: String) -> AnswerChoice {
-        AnswerChoice(rating: rating, interval: interval)
-    }
-}
-
 extension PastAnswer {
     package static func stub(_ date: String, _ rating: Rating, _ interval: String) -> PastAnswer {
         PastAnswer(date: date, rating: rating, interval: interval, seconds: 0)

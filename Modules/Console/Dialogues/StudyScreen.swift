@@ -83,12 +83,7 @@ final class StudyScreen: NonReusableViewModelOwner, DialoguePart {
     func viewModelDidChange(_ viewModel: any CardStudy, disposeBag bag: DisposeBag) {
         viewModel.phase.bind(self, in: bag) { screen, phase in screen.phase = phase }
         viewModel.card.bind(self, in: bag) { screen, card in screen.card = card }
-        viewModel.choices.bind(self, in: bag) { screen, choices in
-            let areOthers = screen.phase == .back && !choices.isEmpty && !screen.choices.isEmpty && choices != screen.choices
-            screen.choices = choices
-            // The question is asked again after a notice.
-            if areOthers { screen.report.notice(Words.intervalsHaveChanged) }
-        }
+        viewModel.choices.bind(self, in: bag) { screen, choices in screen.choices = choices }
         viewModel.asksForAnswer.bind(self, in: bag) { screen, asks in screen.asksForAnswer = asks }
         viewModel.expectsLines.bind(self, in: bag) { screen, expects in screen.expectsLines = expects }
         viewModel.comparison.bind(self, in: bag) { screen, comparison in screen.comparison = comparison }
@@ -295,7 +290,8 @@ extension StudyScreen {
         shown = card
         explainKeys()
         let place =
-            [card.book.withVisibleControls, card.state.name, "\(left) left"] + card.tags.map { "#\($0.withVisibleControls)" }
+            [card.book.withVisibleControls, card.state.name, "\(LeftToStudy.text(left)) left"]
+            + card.tags.map { "#\($0.withVisibleControls)" }
         let width = report.printer.presentation.width
         let head = width.map { TextWrap.lines(ofItems: place, width: $0) } ?? [place.joined(separator: " · ")]
         let front = card.front.shownLines.map { CardPages.Line(text: $0, role: .heading) } + lines(of: hints)

@@ -53,7 +53,7 @@ final class BooksFlow: ScreenFlow<Void> {
 
     private func openTag() {
         var filter = CardListFilter()
-        ask("Tag of the cards to list") { (tag) throws(Failure) in
+        ask("Tag of the cards to list", completing: .tag) { (tag) throws(Failure) in
             filter.tag = String(tag.drop { $0 == "#" })
         } whenDone: { [weak self] isAnswered in
             if isAnswered, filter.tag?.isEmpty == false { self?.show(.cards(nil, filter)) }

@@ -43,7 +43,7 @@ final class CardsFlow: ScreenFlow<Void> {
         case .showHistory(let card): showHistory(of: card)
         case .add(let current): add(besides: current)
         case .filterByTag:
-            ask("Tag of the cards to list", cards.filter.current.tag ?? "", completions: tags) { [cards] (tag) throws(Failure) in
+            ask("Tag of the cards to list", cards.filter.current.tag ?? "", completing: .tag) { [cards] (tag) throws(Failure) in
                 let tag = tag.drop { $0 == "#" }
                 cards.filter.value.tag = tag.isEmpty ? nil : String(tag)
             }
@@ -104,7 +104,7 @@ final class CardsFlow: ScreenFlow<Void> {
     private func add(besides current: CardRow?) {
         if let book, book.isBook { return add(to: .id(book.id)) }
         var name = ""
-        ask("Book of the new card", current?.book ?? "") { [library] (text) throws(Failure) in
+        ask("Book of the new card", current?.book ?? "", completing: .book) { [library] (text) throws(Failure) in
             if !text.isEmpty { _ = try library.books.show(.name(text)) }
         } submit: { [library] (text) throws(Failure) in
             name = try library.books.show(.name(text)).name
@@ -182,10 +182,8 @@ final class CardsFlow: ScreenFlow<Void> {
                 tell(act.deed, try cards.tag(selection, removing: [tag]))
             }
         case .move:
-            ask("Book to move to") { [library] (book) throws(Failure) in
+            ask("Book to move to", completing: .book) { [library] (book) throws(Failure) in
                 if !book.isEmpty { _ = try library.books.show(.name(book)) }
-            } completions: { [library] (book) throws(Failure) in
-                try library.names.books(beginningWith: book)
             } submit: { [self] (book) throws(Failure) in
                 stage.announce(act.activity, selection.count)
                 tell(act.deed, try cards.move(selection, to: .name(book)))
@@ -208,17 +206,10 @@ final class CardsFlow: ScreenFlow<Void> {
         stage.say(tally.changed > 0 ? "\(words); u undoes it" : words)
     }
 
-    private func tags(beginningWith text: String) throws(Failure) -> [String] {
-        let mark = text.prefix { $0 == "#" }
-        return try library.names.tags(beginningWith: String(text.dropFirst(mark.count))).map { mark + $0 }
-    }
-
     private func askForTag(_ title: String, _ body: @escaping (String) throws(Failure) -> Void) {
         func name(_ tag: String) -> String { String(tag.drop { $0 == "#" }) }
-        ask(title) { [cards] (tag) throws(Failure) in
+        ask(title, completing: .tag) { [cards] (tag) throws(Failure) in
             if !name(tag).isEmpty { try cards.check(CardEdit(card: .id(0), tags: [name(tag)])) }
-        } completions: { [self] (text) throws(Failure) in
-            try tags(beginningWith: text)
         } submit: { (tag) throws(Failure) in
             try body(name(tag))
         }

@@ -8,26 +8,31 @@ final class EntryFlow: ScreenFlow<Bool> {
     private let text: String
     private let check: (String) throws(Failure) -> Void
     private let replaced: () -> String?
-    private let completions: ((String) throws(Failure) -> [String])?
+    private let completing: CompletedName?
     private let submit: (String) throws(Failure) -> Void
 
     /// - Parameters:
     ///   - check: throws what is wrong with the text while it is typed.
     ///   - replaced: returns the text in the library that the typed one replaces; nil if there is none.
-    ///   - completions: returns what the text so far can become; nil if nothing completes it.
+    ///   - completing: what Tab completes; nil for nothing.
     ///   - submit: acts on the text; if it throws, the question stays.
     init(
         _ title: String, _ text: String, _ library: LibraryViewModel, on stage: Stage,
         check: @escaping (String) throws(Failure) -> Void, replaced: @escaping () -> String?,
-        completions: ((String) throws(Failure) -> [String])?, submit: @escaping (String) throws(Failure) -> Void
+        completing: CompletedName?, submit: @escaping (String) throws(Failure) -> Void
     ) {
         (self.title, self.text, self.check, self.replaced) = (title, text, check, replaced)
-        (self.completions, self.submit) = (completions, submit)
+        (self.completing, self.submit) = (completing, submit)
         super.init(library, on: stage)
     }
 
     override func start() {
         var isAnswered = false
+        var completions: ((String) throws(Failure) -> [String])?
+        if let completing {
+            let names = library.names
+            completions = { (text) throws(Failure) in try completing.names(beginningWith: text, in: names) }
+        }
         show(
             EntryScreen(title, text, check: check, replaced: replaced, completions: completions) {
                 [submit] (text) throws(Failure) in
@@ -36,5 +41,16 @@ final class EntryFlow: ScreenFlow<Bool> {
             } leave: { [weak self] in
                 self?.leave(isAnswered)
             })
+    }
+}
+
+/// What Tab completes in a line of text: the name of a book, or a tag, which can begin with `#`.
+enum CompletedName {
+    case book, tag
+
+    @MainActor fileprivate func names(beginningWith text: String, in names: Completions) throws(Failure) -> [String] {
+        if self == .book { return try names.books(beginningWith: text) }
+        let mark = text.prefix { $0 == "#" }
+        return try names.tags(beginningWith: String(text.dropFirst(mark.count))).map { mark + $0 }
     }
 }

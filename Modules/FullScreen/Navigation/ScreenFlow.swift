@@ -62,18 +62,18 @@ class ScreenFlow<Outcome>: Coordinator<Outcome> {
 
     /// Asks for a line of text.
     /// - Parameters:
+    ///   - completing: what Tab completes; nil for nothing.
     ///   - check: throws what is wrong with the text while it is typed.
     ///   - replaced: returns the text in the library that the typed one replaces; nil if there is none.
-    ///   - completions: returns what the text so far can become; nil if nothing completes it.
     ///   - submit: acts on the text; if it throws, the question stays.
     final func ask(
-        _ title: String, _ text: String = "", check: @escaping (String) throws(Failure) -> Void = { _ in },
-        replaced: @escaping () -> String? = { nil }, completions: ((String) throws(Failure) -> [String])? = nil,
+        _ title: String, _ text: String = "", completing: CompletedName? = nil,
+        check: @escaping (String) throws(Failure) -> Void = { _ in }, replaced: @escaping () -> String? = { nil },
         submit: @escaping (String) throws(Failure) -> Void,
         whenDone: @escaping (_ isAnswered: Bool) -> Void = { _ in }
     ) {
         let entry = EntryFlow(
-            title, text, library, on: stage, check: check, replaced: replaced, completions: completions, submit: submit)
+            title, text, library, on: stage, check: check, replaced: replaced, completing: completing, submit: submit)
         start(entry) { whenDone($0) }
     }
 }

@@ -190,7 +190,10 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
         guard let card = viewModel.card.current else { return }
         let left = viewModel.leftByKind.current
         let counts =
-            area.width < 60 ? "\(left.total) left" : "\(left.new) new · \(left.learning) learning · \(left.review) review"
+            area.width < 60
+            ? "\(LeftToStudy.text(left.total)) left"
+            : [(left.new, "new"), (left.learning, "learning"), (left.review, "review")]
+                .map { "\(LeftToStudy.text($0.0)) \($0.1)" }.joined(separator: " · ")
         canvas.put(counts, atEndOf: area, .faint)
         let place = ([card.book, card.state.name] + card.tags.map { "#\($0)" }).joined(separator: " · ").withoutEmojiModifiers
         let room = max(0, area.width - counts.width - 1)

@@ -7,9 +7,6 @@ public struct AnswerChoice: Hashable, Sendable {
     public let rating: Rating
     /// The time until the card would be shown again, such as `6m` or `8d`; nil if its schedule is left as it is.
     public let interval: String?
-
-    /// Creates a choice.
-    package init(rating: Rating, interval: String?) { (self.rating, self.interval) = (rating, interval) }
 }
 
 /// A card that was answered.
@@ -55,6 +52,9 @@ public struct LeftToStudy: Hashable, Sendable {
 
     /// All of them.
     public var total: Int { new + learning + review }
+
+    /// The number up to which the cards of a kind are counted; nobody needs to know exactly how many more there are.
+    public static let most = 1000
 }
 
 /// An answer to a card, as its history shows it.

@@ -52,7 +52,7 @@ import Vocabulary
     }
 
     /// Returns the plan of the settings, with what the request has instead.
-    private func plan() throws(Failure) -> StudyPlan {
+    func plan() throws(Failure) -> StudyPlan {
         var plan = try plans.plan()
         if let order = request.order {
             plan.order.reviews = order

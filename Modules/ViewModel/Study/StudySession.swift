@@ -34,6 +34,8 @@ struct StudyState: Equatable {
     let book: StudiedBook?
     private let request: StudyRequest
     private var limit: Int? { request.limit }
+    /// The plan by which the intervals beside the ratings were found.
+    private var planOfChoices: StudyPlan?
     /// The cards that come, if schedules are left as they are.
     private var cram: CramQueue?
     /// What was typed as the answer to the current card; nil if nothing was.
@@ -48,9 +50,6 @@ struct StudyState: Equatable {
         return card
     }
     private var steps: [Done] = []
-
-    /// The number up to which the remaining cards of a queue are counted; nobody needs to know exactly how many more there are.
-    private static let countLimit = 1000
 
     /// The longest duration recorded for an answer, since a break does not count as study.
     private static let longestAnswer = Duration.seconds(60)
@@ -122,6 +121,11 @@ struct StudyState: Equatable {
     func answer(_ rating: Rating) throws(Failure) -> StudyEvent? {
         guard let card = state.card else { return nil }
         let duration = min(max(shownAt.duration(to: repository.now), .zero), Self.longestAnswer)
+        if cram == nil, try planOfChoices.map({ (plan) throws(Failure) in try plan != repository.plan() }) ?? false {
+            let shown = state.choices
+            state.choices = try choices(for: card.card)
+            if state.choices != shown { return .intervalsChanged }
+        }
         let isLast = limit.map { state.summary.count + 1 >= $0 } ?? false
         if cram != nil { return try mark(card.card, rating, took: duration, isLast: isLast) }
         let answered = try orGoOn { () throws(Failure) in
@@ -156,8 +160,9 @@ struct StudyState: Equatable {
 
     /// Returns what each rating would do to a card; nothing if schedules are left as they are.
     private func choices(for card: Card) throws(Failure) -> [AnswerChoice] {
-        cram == nil
-            ? try repository.choices(for: card) : Rating.allCases.map { AnswerChoice(rating: $0, interval: nil) }
+        if cram != nil { return Rating.allCases.map { AnswerChoice(rating: $0, interval: nil) } }
+        planOfChoices = try repository.plan()
+        return try repository.choices(for: card)
     }
 
     /// Returns the current card, as it is in the library, for its form.
@@ -412,7 +417,7 @@ struct StudyState: Equatable {
 
     private func countLeft() throws(Failure) {
         state.leftByKind =
-            if let cram { cram.left } else { try repository.left(in: books, isForToday: true, limit: Self.countLimit) }
+            if let cram { cram.left } else { try repository.left(in: books, isForToday: true, limit: LeftToStudy.most) }
         state.left = min(state.leftByKind.total, limit.map { $0 - state.summary.count } ?? .max)
     }
 

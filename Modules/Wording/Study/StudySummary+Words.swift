@@ -62,6 +62,11 @@ private func time(_ duration: Duration) -> String {
     return seconds < 60 ? "\(seconds)s" : "\(seconds / 60)m \(seconds % 60)s"
 }
 
+extension LeftToStudy {
+    /// A number of cards, with a plus sign if there may be more.
+    public static func text(_ count: Int) -> String { count < most ? "\(count)" : "\(count)+" }
+}
+
 extension BuriedCards {
     /// A sentence for each reason, without a full stop.
     public var sentences: [String] {

@@ -21,8 +21,7 @@ import Vocabulary
 
     var phase: Property<StudyPhase> { phaseValue }
     var card: Property<CardRow?> { cardValue }
-    let choicesValue = MutableProperty([AnswerChoice]())
-    var choices: Property<[AnswerChoice]> { choicesValue }
+    var choices: Property<[AnswerChoice]> { .constant([]) }
     let asksValue = MutableProperty(false)
     let comparisonValue = MutableProperty(AnswerComparison?.none)
     var asksForAnswer: Property<Bool> { asksValue }
@@ -118,22 +117,6 @@ import Vocabulary
         #expect(study.inputs == ["flag(3)", "bury", "reset", "\(StudyAct.setDue(.inDays(1...7)))"])
         flow.press("i")
         #expect(notices.text.contains("2026-01-31  good         10m     0 s"))
-    }
-
-    @Test func `Intervals that change while they are shown are told, and shown again`() {
-        screen.begin()
-        let (before, after) = (AnswerChoice.stub(.good, "5d"), AnswerChoice.stub(.good, "19d"))
-        study.choicesValue.value = [before]
-        screen.press(" ")
-        #expect(screen.question.text.contains("5d"))
-        let told = notices.text.count
-        study.choicesValue.value = [after]
-        #expect(notices.text.dropFirst(told) == "the intervals have changed\n")
-        #expect(screen.question.text.contains("19d"))
-        screen.press("3")
-        study.choicesValue.value = []
-        study.choicesValue.value = [before]
-        #expect(notices.text.split(separator: "changed").count == 2, "another card has intervals of its own")
     }
 
     @Test func `Space shows the back, and then rates the recall as good`() {

@@ -1097,6 +1097,23 @@ import Wording
         #expect(press(.function(1)).contains("Tag to add › ?"))
     }
 
+    @Test func `Tab completes tags and books in questions, and says which there are`() throws {
+        for name in ["Languages::Greek", "Languages::Latin"] { try library.books.add(name) }
+        try library.cards.edit(CardEdit(card: .id(1), tags: ["verb::irregular", "verb::regular"]))
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.character("t"), .character("#"), .character("v"))
+        #expect(press(.tab).contains("Tag to add › #verb::"))
+        #expect(press(.tab).contains("#verb::irregular  #verb::regular"))
+        _ = press(.character("r"))
+        #expect(press(.tab).contains("Tag to add › #verb::regular"))
+        _ = press(.escape, .character("m"), .character("l"))
+        #expect(press(.tab).contains("Book to move to › Languages"))
+        for key in "::g" { _ = press(.character(key)) }
+        #expect(press(.tab).contains("Book to move to › Languages::Greek"))
+        _ = press(.enter)
+        #expect(try library.cards.show(.id(1)).book == "Languages::Greek")
+    }
+
     @Test func `In a narrow window, the keys that save and cancel come before the help`() throws {
         _ = begin(at: .cards(try library.books.show(.name("French"))))
         _ = press(.enter)

@@ -11,6 +11,7 @@ import Vocabulary
 @MainActor @Suite struct ChosenStudyTests {
     private let services = FakeServices()
     private let library: LibraryViewModel
+    private let bag = DisposeBag()
 
     /// French: 1 `one`, 2 `two`, 3 `three`, all new.
     init() throws {
@@ -108,6 +109,30 @@ import Vocabulary
         #expect(entry.elapsedDays == 1 && entry.before == .review)
         let later = try #require(services.library.card(Card.ID(1))?.schedule.dueAt)
         #expect(later > due)
+    }
+
+    @Test func `A card gets an interval that was shown, also if a setting changes meanwhile`() throws {
+        try library.settings.set(SettingChange(key: "fuzz", value: "off"))
+        let session = try library.study(StudyRequest())
+        var events: [StudyEvent] = []
+        session.changed.observe(in: bag) { events.append($0) }
+        session.reveal()
+        let before = session.choices.current.map(\.interval)
+        try library.settings.set(SettingChange(key: "desired_retention", value: "0.8"))
+        try library.settings.set(SettingChange(key: "new_per_day", value: "9"))
+        session.answer(.easy)
+        #expect(events == [.intervalsChanged])
+        #expect(session.phase.current == .back && session.card.current?.front == "one")
+        let shown = session.choices.current.map(\.interval)
+        #expect(shown != before)
+        session.answer(.easy)
+        #expect(events.count == 1 && session.card.current?.front == "two")
+        #expect(try library.review.history(of: .id(1)).map(\.interval) == [shown[3]])
+        // A setting that decides no interval is no reason to ask again.
+        session.reveal()
+        try library.settings.set(SettingChange(key: "new_per_day", value: "8"))
+        session.answer(.easy)
+        #expect(events.count == 1 && session.card.current?.front == "three")
     }
 
     @Test(arguments: [nil, "French"])

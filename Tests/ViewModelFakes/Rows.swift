@@ -105,7 +105,7 @@ extension StudyMedia {
 }
 
 extension PastAnswer {
-    package static func stub(_ date: String, _ rating: Rating, _ interval: String) -> PastAnswer {
+    package static func stub(_ date: String, _ rating: Rating?, _ interval: String) -> PastAnswer {
         PastAnswer(date: date, rating: rating, interval: interval, seconds: 0)
     }
 }

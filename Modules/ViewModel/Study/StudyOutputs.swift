@@ -63,7 +63,7 @@ public struct PastAnswer: Hashable, Sendable {
     public let date: String
     /// The rating; nil if the card was rescheduled.
     public let rating: Rating?
-    /// The time until the card was due again, such as `6m` or `8d`.
+    /// The time until the card was due again, such as `6m` or `8d`; if it was rescheduled, the date of the day on which it became due.
     public let interval: String
     /// How long the answer took, in seconds.
     public let seconds: Double

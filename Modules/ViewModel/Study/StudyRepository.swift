@@ -280,10 +280,15 @@ import Vocabulary
     func history(of id: Card.ID) throws(Failure) -> [PastAnswer] {
         let found = try store.histories(in: .all, after: Card.ID(id.rawValue - 1), limit: 1).first
         guard let found, found.card.id == id else { return [] }
+        let calendar = try clock.calendar()
         return found.entries.map { entry in
-            PastAnswer(
-                date: dateText(day: entry.day), rating: entry.rating,
-                interval: intervalText(seconds: entry.interval.components.seconds), seconds: entry.duration / .seconds(1))
+            // A new due date has no meaning as a time since it was set, before which it can also be.
+            let interval =
+                entry.rating == nil
+                ? dateText(day: calendar.day(of: entry.dueAt))
+                : intervalText(seconds: entry.interval.components.seconds)
+            return PastAnswer(
+                date: dateText(day: entry.day), rating: entry.rating, interval: interval, seconds: entry.duration / .seconds(1))
         }
     }
 

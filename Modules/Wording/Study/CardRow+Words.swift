@@ -24,7 +24,9 @@ extension CardRow {
             buriedOn.map { "buried on \($0)" }, lastReviewOn.map { "last answered \($0)" },
         ].compactMap(\.self)
         let lines = answers.map { answer in
-            let rating = (answer.rating?.name ?? "rescheduled").padding(to: 11)
+            guard let rating = answer.rating?.name.padding(to: 11) else {
+                return "\(answer.date)  rescheduled  due \(answer.interval)"
+            }
             return "\(answer.date)  \(rating)  \(answer.interval.padding(to: 6))  \(Int(answer.seconds.rounded())) s"
         }
         return [place, progress] + (memory.isEmpty ? [] : [memory.joined(separator: " · ")])

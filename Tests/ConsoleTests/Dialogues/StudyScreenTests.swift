@@ -101,7 +101,7 @@ import Vocabulary
     private static let moreKeys = "b bury · f flag · d due date · R make new again · i history · q leave"
 
     @Test func `Keys flag, bury, reset a card, make it due, and show its history`() {
-        let answers = [PastAnswer.stub("2026-01-31", .good, "10m")]
+        let answers = [PastAnswer.stub("2026-01-31", .good, "10m"), .stub("2026-02-01", nil, "2026-01-20")]
         let flow = StudyFlow(study, report: screen.report, history: { _ in answers }, study: { _ in study })
         flow.start()
         flow.press("f")
@@ -116,7 +116,7 @@ import Vocabulary
         flow.take("1d..7d")
         #expect(study.inputs == ["flag(3)", "bury", "reset", "\(StudyAct.setDue(.inDays(1...7)))"])
         flow.press("i")
-        #expect(notices.text.contains("2026-01-31  good         10m     0 s"))
+        #expect(notices.text.contains("2026-01-31  good         10m     0 s\n2026-02-01  rescheduled  due 2026-01-20\n"))
     }
 
     @Test func `Space shows the back, and then rates the recall as good`() {

@@ -160,6 +160,9 @@ import Vocabulary
         #expect(again.leftByKind.current == LeftToStudy(learning: 3), "also those whose step has not passed")
         let answers = try library.review.history(of: .id(1))
         #expect(answers.map(\.rating) == [.again] && answers.map(\.interval) == ["1m"] && answers.map(\.seconds) == [4])
+        try library.cards.setDue(library.cards.cards(in: .cards([.id(1)])).cards, on: DueDays(typed: "2020-01-31"))
+        let rescheduled = try #require(try library.review.history(of: .id(1)).last)
+        #expect(rescheduled.rating == nil && rescheduled.interval == "2020-01-31", "not how long before this moment")
     }
 
     @Test(arguments: [StudyAct.suspend, .flag(3), .bury, .setDue(.inDays(2...2)), .reset])

@@ -48,12 +48,12 @@ extension Table where Row == AnswerPeriod {
         Table([
             .text(period.rawValue, nil, .fixed) { $0.period },
             .number("answers") { $0.answers },
-            .number("again") { $0.again },
-            .number("hard") { $0.hard },
-            .number("good") { $0.good },
-            .number("easy") { $0.easy },
+            .number("again", nil, .minor) { $0.again },
+            .number("hard", nil, .minor) { $0.hard },
+            .number("good", nil, .minor) { $0.good },
+            .number("easy", nil, .minor) { $0.easy },
             .number("new") { $0.new },
-            .percent("retention") { $0.retention },
+            .percent("retention", nil, .fixed) { $0.retention },
             Column("seconds", "TIME", .minor, alignment: .trailing) { period in
                 period.seconds.map { Cell(.double($0), shown: $0 > 0 ? timeText(seconds: $0) : "") } ?? .null
             },

@@ -138,7 +138,14 @@ int sutra_curses_colours(void) {
     return is_direct && COLORS == 1 << 24 ? COLORS : COLORS < 1 << 24 ? COLORS : 256;
 }
 
-int sutra_curses_has_unicode(void) { return own_locale == NULL; }
+int sutra_curses_has_unicode(void) {
+    // The process may have another one by now: readline is given one of UTF-8 in any case.
+    locale_t locale = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
+    if (locale == (locale_t)0) return 0;
+    int is_utf8 = strcmp(nl_langinfo_l(CODESET, locale), "UTF-8") == 0;
+    freelocale(locale);
+    return is_utf8;
+}
 
 int sutra_curses_has_braille(void) { return strncmp(termname(), "linux", 5) != 0; }
 

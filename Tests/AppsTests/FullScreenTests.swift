@@ -298,6 +298,15 @@ import Testing
         #expect(Set(colours) == [.indexed(isGraded ? 77 : 2)])
     }
 
+    @Test func `Charts consist of ASCII characters in a locale that is not one of UTF-8`() throws {
+        try place.commands("review answer @1 easy")
+        let terminal = try start(columns: 70, rows: 40, ["LC_ALL": "C"])
+        try terminal.waitForScreen("the prompt") { $0.lineToCursor.hasSuffix(" › ") }
+        terminal.type("browse\ni")
+        try terminal.waitForScreen("the statistics") { $0.text.contains("Hours  busiest") }
+        #expect(!terminal.screen.text.contains("█") && terminal.screen.text.contains("review      1  ###"))
+    }
+
     @Test func `A key that waits for another process says so, and Ctrl-C cancels it`() throws {
         // Given
         try place.write("hold.sutra", "book add Held\n\(gate)\n")

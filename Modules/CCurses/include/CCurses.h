@@ -17,7 +17,7 @@ void sutra_curses_resize(int rows, int columns);
 void sutra_curses_invalidate(void);
 // The number of colours that the terminal has; 0 for none, and 1 << 24 if their numbers are 8 bits each of red, green and blue.
 int sutra_curses_colours(void);
-// Whether the locale of the process is one of UTF-8; characters are drawn as UTF-8 in any locale.
+// Whether the locale of the environment is one of UTF-8; characters are drawn as UTF-8 in any locale.
 int sutra_curses_has_unicode(void);
 // Whether the terminal can be expected to have braille patterns; the fonts of Linux's console have none.
 int sutra_curses_has_braille(void);

@@ -324,8 +324,8 @@ extension CommandGroup {
         for tag in call.all("TAG") {
             if let flaw = CardsViewModel.flaw(ofTag: String(tag.dropFirst())) { throw .invalid(.tag, flaw) }
         }
-        let (added, removed) = (call.all("TAG").tags("+"), call.all("TAG").tags("-"))
-        if let both = added.first(where: removed.contains) { throw .invalid(.tag, .repeated(value: both)) }
+        let both = CardsViewModel.contradiction(adding: call.all("TAG").tags("+"), removing: call.all("TAG").tags("-"))
+        if let both { throw .invalid(.tag, .repeated(value: both)) }
     }
 
     /// Both sides, and the hint of ``CardEntryFlow`` if the front is new.

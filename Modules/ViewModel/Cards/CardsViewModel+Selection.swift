@@ -100,11 +100,16 @@ extension CardsViewModel {
         _ cards: Selection, adding added: [String] = [], removing removed: [String] = []
     ) throws(Failure) -> SelectionTally {
         let added = try Tag.list(added).map(\.text)
-        if let both = added.first(where: removed.contains) { throw .invalid(.tag, .repeated(value: both)) }
+        if let both = Self.contradiction(adding: added, removing: removed) { throw .invalid(.tag, .repeated(value: both)) }
         return try retag(withSiblings(cards), added.isEmpty ? "untag" : "tag") { tags in
             let kept = tags.filter { tag in !removed.contains { $0.isTag(tag) } }
             return kept + added.filter { tag in !kept.contains { $0.isTag(tag) } }
         }
+    }
+
+    /// Returns a tag that is to be added and to be removed.
+    public nonisolated static func contradiction(adding added: [String], removing removed: [String]) -> String? {
+        added.first { tag in removed.contains { $0.isTag(tag) } }
     }
 
     /// Sets the tags of cards and of their siblings.

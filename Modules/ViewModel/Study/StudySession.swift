@@ -121,10 +121,10 @@ struct StudyState: Equatable {
     func answer(_ rating: Rating) throws(Failure) -> StudyEvent? {
         guard let card = state.card else { return nil }
         let duration = min(max(shownAt.duration(to: repository.now), .zero), Self.longestAnswer)
-        if cram == nil, try planOfChoices.map({ (plan) throws(Failure) in try plan != repository.plan() }) ?? false {
-            let shown = state.choices
+        let shownChoices = state.choices
+        if cram == nil, !shownChoices.isEmpty, try planOfChoices != repository.plan() {
             state.choices = try choices(for: card.card)
-            if state.choices != shown { return .intervalsChanged }
+            if state.choices != shownChoices { return .intervalsChanged }
         }
         let isLast = limit.map { state.summary.count + 1 >= $0 } ?? false
         if cram != nil { return try mark(card.card, rating, took: duration, isLast: isLast) }

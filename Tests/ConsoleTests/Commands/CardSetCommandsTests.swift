@@ -183,7 +183,7 @@ import Wording
         ("card suspend", ErrorCode.usage), ("card suspend @1 --where '#verb'", .usage),
         ("card suspend --where #verb is:new", .usage),
         ("card move --where '#verb'", .usage), ("card move @1", .usage), ("card tag @1", .usage), ("card tag @1 verb", .usage),
-        ("card tag @1 +", .usage), ("card tag @1 '+a b'", .invalid), ("card tag @1 +a -a", .invalid),
+        ("card tag @1 +", .usage), ("card tag @1 '+a b'", .invalid), ("card tag @1 +a -A", .invalid),
         ("card edit @1 @2 --front x", .usage),
         ("card edit --all --back x", .usage), ("card suspend @1 @99", .notFound),
         ("expect count book --where '#verb' == 1", .usage),

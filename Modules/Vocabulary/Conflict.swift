@@ -8,6 +8,8 @@ public enum Conflict: Hashable, Sendable {
     case cardIsSuspended
     /// The card was answered, edited or deleted in the meantime.
     case cardWasStudiedElsewhere
+    /// The rating would have another result than the one that was shown, since options or the card's book have changed.
+    case intervalsHaveChanged
     /// A text that an edit would change was changed in the meantime.
     case textWasChangedElsewhere
     /// The clock is the system's; only a virtual clock can be moved.

@@ -283,6 +283,7 @@ extension CommandParser {
                 if facts.contains(.isCommand) {
                     return try placeCommand(statement, index..<words.upperBound, parameter, of: spec, visit)
                 }
+                if spec.parameters[parameter].kind == .query { afterQuery = index + 1 }
                 try visit(parameter, index, .word)
                 if parameter == spec.listIndex { listLength -= 1 }
                 if !facts.contains(.isRepeatable) || parameter == spec.listIndex && listLength == 0 {

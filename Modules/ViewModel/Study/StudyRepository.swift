@@ -52,7 +52,7 @@ import Vocabulary
     }
 
     /// Returns the plan of the settings, with what the request has instead.
-    func plan() throws(Failure) -> StudyPlan {
+    private func plan() throws(Failure) -> StudyPlan {
         var plan = try plans.plan()
         if let order = request.order {
             plan.order.reviews = order
@@ -116,11 +116,14 @@ import Vocabulary
     }
 
     /// Answers a card as it is in the library, and calls `next` in the same transaction; on return, the answer is on disk.
-    /// - Parameter shown: the card for which the intervals were shown; nil if none were shown.
+    /// - Parameters:
+    ///   - shown: the card for which the intervals were shown; nil if none were shown.
+    ///   - interval: the interval that was shown beside the rating; nil if none was shown.
     /// - Throws: `Failure.notFound(.card)`, `Failure.conflict(.cardIsSuspended)`, and
-    ///   `Failure.conflict(.cardWasStudiedElsewhere)` if the card's schedule differs from the one that was shown.
+    ///   `Failure.conflict(.cardWasStudiedElsewhere)` if the card's schedule differs from the one that was shown, and
+    ///   `Failure.conflict(.intervalsHaveChanged)` if the interval does.
     func answer<Next>(
-        _ id: Card.ID, _ rating: Rating, shown: Card? = nil, took duration: Duration = .zero,
+        _ id: Card.ID, _ rating: Rating, shown: Card? = nil, showing interval: String? = nil, took duration: Duration = .zero,
         then next: () throws(Failure) -> Next
     ) throws(Failure) -> (review: Review, change: Change<Card>, next: Next) {
         let (plan, calendar) = (try plan(), try clock.calendar())
@@ -130,6 +133,9 @@ import Vocabulary
                 let card = try card(id, shown: shown)
                 let load = try load(for: card, by: plan, in: calendar)
                 let review = plan.review(card, rated: rating, at: clock.now, in: calendar, took: duration, load: load)
+                if let interval, interval != intervalText(seconds: review.entry.interval.components.seconds) {
+                    throw Failure.conflict(.intervalsHaveChanged)
+                }
                 let change = try store.record(review)
                 loads.move(from: review.before, to: review.after, in: calendar)
                 recent.card = id

@@ -34,8 +34,6 @@ struct StudyState: Equatable {
     let book: StudiedBook?
     private let request: StudyRequest
     private var limit: Int? { request.limit }
-    /// The plan by which the intervals beside the ratings were found.
-    private var planOfChoices: StudyPlan?
     /// The cards that come, if schedules are left as they are.
     private var cram: CramQueue?
     /// What was typed as the answer to the current card; nil if nothing was.
@@ -121,16 +119,13 @@ struct StudyState: Equatable {
     func answer(_ rating: Rating) throws(Failure) -> StudyEvent? {
         guard let card = state.card else { return nil }
         let duration = min(max(shownAt.duration(to: repository.now), .zero), Self.longestAnswer)
-        let shownChoices = state.choices
-        if cram == nil, !shownChoices.isEmpty, try planOfChoices != repository.plan() {
-            state.choices = try choices(for: card.card)
-            if state.choices != shownChoices { return .intervalsChanged }
-        }
+        let interval = state.choices.first { $0.rating == rating }?.interval
         let isLast = limit.map { state.summary.count + 1 >= $0 } ?? false
         if cram != nil { return try mark(card.card, rating, took: duration, isLast: isLast) }
         let answered = try orGoOn { () throws(Failure) in
             try repository.titled(Self.answerDeed(rating), card.card) { () throws(Failure) in
-                try repository.answer(card.card.id, rating, shown: shown, took: duration) { () throws(Failure) in
+                try repository.answer(card.card.id, rating, shown: shown, showing: interval, took: duration) {
+                    () throws(Failure) in
                     isLast ? nil : try next()
                 }
             }
@@ -160,9 +155,8 @@ struct StudyState: Equatable {
 
     /// Returns what each rating would do to a card; nothing if schedules are left as they are.
     private func choices(for card: Card) throws(Failure) -> [AnswerChoice] {
-        if cram != nil { return Rating.allCases.map { AnswerChoice(rating: $0, interval: nil) } }
-        planOfChoices = try repository.plan()
-        return try repository.choices(for: card)
+        cram == nil
+            ? try repository.choices(for: card) : Rating.allCases.map { AnswerChoice(rating: $0, interval: nil) }
     }
 
     /// Returns the current card, as it is in the library, for its form.
@@ -298,6 +292,7 @@ struct StudyState: Equatable {
             return try body()
         } catch {
             if error.isAboutChangedCard { try show(next()) }
+            if error == .conflict(.intervalsHaveChanged) { try readAgain() }
             throw error
         }
     }

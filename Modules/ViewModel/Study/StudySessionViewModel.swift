@@ -205,8 +205,6 @@ public enum StudyEvent: Hashable, Sendable {
     case done(StudyAct, CardRow)
     /// The answer made the card a leech; it may have been suspended.
     case leech(CardRow)
-    /// The card was not answered, since the options of study have changed, and with them the intervals that were shown.
-    case intervalsChanged
     case undone(Undone, CardRow)
 
     /// The other cards of the note that an edit added or deleted.

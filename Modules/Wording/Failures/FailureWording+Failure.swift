@@ -135,6 +135,9 @@ extension FailureWording {
             self.init(code: .conflict, message: "another process has answered or changed the card")
             hints = ["`card show` shows its current state"]
             places = ["CARD"]
+        case .intervalsHaveChanged:
+            self.init(code: .conflict, message: "the options of study have changed since the intervals were shown")
+            hints = ["rate the card again"]
         case .textWasChangedElsewhere:
             self.init(code: .conflict, message: "not saved: another process has changed the same text")
             hints = ["`card show` shows its current state"]

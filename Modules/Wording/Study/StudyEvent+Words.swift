@@ -17,7 +17,6 @@ extension StudyEvent {
                 .warning,
                 "~ \(card.front.excerpt): a leech, forgotten \(counted(card.lapses, "time"))"
                     + (card.isSuspended ? "; suspended" : ""))
-        case .intervalsChanged: style(.warning, "The options of study have changed: these are the intervals now.")
         case .undone(.answer(let rating), let card):
             style(.changed, "~ \(card.front.excerpt): \(rating.name.inQuotes) undone")
         case .undone(.edit, let card): style(.changed, "~ \(card.front.excerpt): edit undone")

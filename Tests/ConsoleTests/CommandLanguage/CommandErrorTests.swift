@@ -62,6 +62,12 @@ struct CommandErrorTests {
             "card suspend --where is:leech #verb", "USAGE 1:31 #verb", "# begins a comment, which is not part of the query",
             hint: "quote the whole query, as in --where 'is:due tag:verb'"),
         WrongCommand(
+            "filter put x is:due #verb", "USAGE 1:21 #verb", "# begins a comment, which is not part of the query",
+            hint: "quote the whole query, as in --where 'is:due tag:verb'"),
+        WrongCommand(
+            "filter put x is:due tag:verb", "USAGE 1:21 tag:verb", "a query of several words must be in quotes",
+            hint: "quote the whole query, as in --where 'is:due tag:verb'"),
+        WrongCommand(
             "card list --where #verb", "USAGE 1:19 #verb", "# begins a comment, which is not part of the query",
             hint: "quote the whole query, as in --where 'is:due tag:verb'"),
         WrongCommand("quit now", "USAGE 1:6 now", "too many arguments for quit", hint: "usage: quit"),

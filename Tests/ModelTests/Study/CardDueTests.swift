@@ -23,7 +23,22 @@ import Vocabulary
         card.schedule.state = state
         card.schedule.dueAt = dueAt.map(Timestamp.utc)
         #expect(card.isDue(at: moment) == isDue)
+        let wasDue = card.isDue(at: moment)
+        card.buriedOn = moment.day
+        #expect(!card.isDue(at: moment) && card.hasComeDue(at: moment) == wasDue, "a buried card waits for the next day")
+        card.buriedOn = moment.day - 1
+        #expect(card.isDue(at: moment) == wasDue)
         card.isSuspended = true
         #expect(!card.isDue(at: moment), "a suspended card is never asked for")
+    }
+
+    @Test func `Cards that were spread over a week and are overdue again are spread evenly once more`() {
+        let plan = StudyPlan()
+        let cards = (1...7000).map { Card.unstudied(Int64($0)) }
+        let overdue = cards.filter { plan.day(of: $0, among: 100...106) == 100 }
+        #expect((900...1100).contains(overdue.count))
+        let again = overdue.filter { plan.day(of: $0, among: 101...107) == 101 }
+        #expect((100...180).contains(again.count), "a seventh of them, and not all")
+        #expect(overdue.allSatisfy { plan.day(of: $0, among: 100...106) == 100 }, "the same on the same day")
     }
 }

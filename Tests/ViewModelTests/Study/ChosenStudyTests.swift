@@ -114,25 +114,34 @@ import Vocabulary
     @Test func `A card gets an interval that was shown, also if a setting changes meanwhile`() throws {
         try library.settings.set(SettingChange(key: "fuzz", value: "off"))
         let session = try library.study(StudyRequest())
-        var events: [StudyEvent] = []
-        session.changed.observe(in: bag) { events.append($0) }
+        var failures: [Failure] = []
+        session.failed.observe(in: bag) { failures.append($0) }
         session.reveal()
         let before = session.choices.current.map(\.interval)
         try library.settings.set(SettingChange(key: "desired_retention", value: "0.8"))
         try library.settings.set(SettingChange(key: "new_per_day", value: "9"))
         session.answer(.easy)
-        #expect(events == [.intervalsChanged])
+        #expect(failures == [.conflict(.intervalsHaveChanged)])
         #expect(session.phase.current == .back && session.card.current?.front == "one")
         let shown = session.choices.current.map(\.interval)
         #expect(shown != before)
         session.answer(.easy)
-        #expect(events.count == 1 && session.card.current?.front == "two")
+        #expect(failures.count == 1 && session.card.current?.front == "two")
         #expect(try library.review.history(of: .id(1)).map(\.interval) == [shown[3]])
         // A setting that decides no interval is no reason to ask again.
         session.reveal()
         try library.settings.set(SettingChange(key: "new_per_day", value: "8"))
         session.answer(.easy)
-        #expect(events.count == 1 && session.card.current?.front == "three")
+        #expect(failures.count == 1 && session.card.current?.front == "three")
+        // A book with other options has other intervals.
+        let other = try services.library.givenBook("Other")
+        try library.settings.set(SettingChange(key: "maximum_interval", value: "2", book: .name("Other")))
+        session.reveal()
+        _ = try services.library.moveCard(Card.ID(3), to: other)
+        session.answer(.easy)
+        #expect(failures.count == 2 && session.choices.current.last?.interval == "2d")
+        session.answer(.easy)
+        #expect(try library.review.history(of: .id(3)).map(\.interval) == ["2d"])
     }
 
     @Test(arguments: [nil, "French"])

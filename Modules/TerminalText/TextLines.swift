@@ -74,3 +74,8 @@ extension String {
         return lines
     }
 }
+
+extension String {
+    /// Returns the characters with which both texts begin.
+    public func commonPrefix(with other: String) -> String { String(zip(self, other).prefix { $0 == $1 }.map(\.0)) }
+}

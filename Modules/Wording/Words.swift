@@ -91,9 +91,9 @@ public enum Words {
     /// What is said of a study session in which nothing has been done that could be undone.
     public static let nothingToUndoInStudy = "nothing in this session can be undone"
 
-    /// Returns why a name that only books below it have has no options.
+    /// Returns why a name above other books has no options if there is no book of that name.
     public static func hasNoOptions(_ name: String) -> String {
-        "Only books below it have the name \(name): add a book with the name itself to give it options."
+        "There is no book \(name), only books below it: add one of that name to give it options."
     }
 
     /// Why a study session has ended whose summary lacks its book.

@@ -88,8 +88,8 @@ import Testing
         terminal.type("sit Long\n")
         try terminal.expect("Long 09:5")
         terminal.type(program == "pager" ? "book list\n" : "echo x\u{18}\u{5}")
-        // What is sat is noted meanwhile; under load, more than once between two looks.
-        try terminal.waitForState("a note of what was sat") {
+        // The time is recorded meanwhile; under load, more than once between two looks.
+        try terminal.waitForState("a recorded time") {
             try place.commands("session list").output.contains(/\t600\t[1-9][0-9]*\t/)
         }
         try place.write("done", "")

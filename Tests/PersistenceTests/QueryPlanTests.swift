@@ -60,11 +60,15 @@ import Vocabulary
                 },
             ]
         } + [
-            Question("a book's due count", byDue, buried, byDue, buried) { _ = try $0.books.book(book, at: moment) },
-            Question("due counts of listed books", byDue, buried, byDue, buried) {
+            Question("a book's due count", byDue, buried, buried, byDue, buried, buried) {
+                _ = try $0.books.book(book, at: moment)
+            },
+            Question("due counts of listed books", byDue, buried, buried, byDue, buried, buried) {
                 _ = try $0.books.books(BookQuery(), at: moment)
             },
-            Question("due count of all books", byDue, buried, byDue, buried) { _ = try $0.books.totals(in: .all, at: moment) },
+            Question("due count of all books", byDue, buried, buried, byDue, buried, buried) {
+                _ = try $0.books.totals(in: .all, at: moment)
+            },
             Question("a book's due cards", "card_book (book_id=? AND rowid=?)", byDue, byDue) {
                 _ = try $0.cards.cards(CardQuery(in: BookScope(book), dueAt: moment), after: nil, limit: 9)
             },

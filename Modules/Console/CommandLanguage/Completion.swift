@@ -1,3 +1,4 @@
+import TerminalText
 import Wording
 
 /// Finds the completions at a position in a line.
@@ -170,11 +171,5 @@ extension Completion {
     private func unclosed(_ word: String) -> String {
         let isQuoted = word.utf8.last == Byte.singleQuote || word.utf8.last == Byte.doubleQuote
         return isQuoted ? String(decoding: word.utf8.dropLast(), as: UTF8.self) : word
-    }
-}
-
-extension String {
-    fileprivate func commonPrefix(with other: String) -> String {
-        String(zip(self, other).prefix { $0 == $1 }.map(\.0))
     }
 }

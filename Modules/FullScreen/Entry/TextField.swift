@@ -64,10 +64,3 @@ extension Substring {
         return String(self[start...])
     }
 }
-
-extension String {
-    /// The characters with which both texts begin.
-    fileprivate func commonPrefix(with other: String) -> String {
-        String(zip(self, other).prefix { $0 == $1 }.map(\.0))
-    }
-}

@@ -120,7 +120,7 @@ package final class StudySet: Hashable, Sendable {
 }
 
 extension Card {
-    /// Returns whether the card is due: it is not new, suspended, or buried for the day, and its time or its day has come.
+    /// Returns whether the card is due: it is neither new, suspended, nor buried for the day, and its time or day has come.
     package func isDue(at moment: StudyMoment) -> Bool { hasComeDue(at: moment) && buriedOn != moment.day }
 
     /// Returns whether the card is due, or would be if it were not buried.

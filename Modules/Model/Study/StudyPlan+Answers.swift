@@ -40,8 +40,10 @@ extension StudyPlan {
 }
 
 extension StudyPlan {
-    /// Returns one of some study days for a card to be due on, at random: always the same one of these days, and another one of others,
-    /// so that what was moved to today is spread again tomorrow.
+    /// Returns a random day of a range of study days for a card to be due on.
+    ///
+    /// The same range always gives the same day. One that begins on another day gives a day that does not depend on it, so that cards that
+    /// were moved to today are spread again tomorrow.
     package func day(of card: Card, among days: ClosedRange<Int>) -> Int {
         let seed = seed &+ UInt64(bitPattern: Int64(days.lowerBound))
         var generator = SplitMix64(seed: seed, card: card.id, answers: card.schedule.repetitions)

@@ -209,7 +209,9 @@ extension Query {
         ((SELECT count(*) FROM card WHERE book_id = book.id AND state IN (1, 3) AND due_at <= ?1 AND suspended = 0 \(isNotBuried))
             + (SELECT count(*) FROM card WHERE book_id = book.id AND state = 2 AND due_at < ?2 AND suspended = 0 \(isNotBuried)))
         """
-    private static let isNotBuried = "AND id NOT IN (SELECT id FROM card WHERE buried_on = ?3)"
+    /// Cards are looked up among the buried ones only if there are any.
+    private static let isNotBuried = "AND (NOT EXISTS (SELECT 1 FROM \(buried)) OR id NOT IN (SELECT id FROM \(buried)))"
+    private static let buried = "card WHERE buried_on = ?3"
     private static let books = "SELECT \(BookColumn.list), \(due) AS due FROM book"
 
     fileprivate static let book = Query("\(books) WHERE id = ?4")

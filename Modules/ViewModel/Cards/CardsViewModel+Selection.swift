@@ -107,7 +107,7 @@ extension CardsViewModel {
         }
     }
 
-    /// Returns a tag that is to be added and to be removed.
+    /// Returns a tag that is both to be added and to be removed; nil if there is none.
     public nonisolated static func contradiction(adding added: [String], removing removed: [String]) -> String? {
         added.first { tag in removed.contains { $0.isTag(tag) } }
     }

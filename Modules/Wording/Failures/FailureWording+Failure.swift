@@ -75,7 +75,7 @@ extension FailureWording {
                 near.contains(where: { $0.name.lowercased().hasPrefix("\(name.lowercased())::") })
             {
                 hints.append(
-                    "only books below it have that name: `book add \(Quoting.quoted(name))` adds one with the name itself")
+                    "there are only books below it; `book add \(Quoting.quoted(name))` adds the book itself")
             }
         }
     }

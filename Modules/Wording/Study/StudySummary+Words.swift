@@ -112,8 +112,9 @@ extension StudySequel {
     public var words: String {
         switch self {
         case .undo: "undoes the last step and goes on"
-        case .hardCards(1, _): "studies the card with again or hard once more; its schedule stays as it is"
-        case .hardCards(let count, _): "studies the \(count) cards with again or hard once more; their schedules stay as they are"
+        case .hardCards(1, _): "studies the card rated again or hard once more; its schedule stays as it is"
+        case .hardCards(let count, _):
+            "studies the \(count) cards rated again or hard once more; their schedules stay as they are"
         case .newCards(let count, _): "studies \(count) more new cards"
         case .ahead: "studies a week ahead"
         case .all: "studies all cards; no schedule changes"

@@ -260,7 +260,7 @@ struct FailureWordingTests {
             1:35: error: no book named "languages" [NOT_FOUND]
                                                 ^~~~~~~~~
               hint: did you mean "Languages::French" (@3)?
-              hint: only books below it have that name: `book add languages` adds one with the name itself
+              hint: there are only books below it; `book add languages` adds the book itself
             """),
         WordedFailure(
             .notFound(.book, .name("Frnch"), near: []), of: "settings get new_per_day --book Frnch",

@@ -128,7 +128,7 @@ import Vocabulary
         session.answer(.easy)
         #expect(failures.count == 1 && session.card.current?.front == "two")
         #expect(try library.review.history(of: .id(1)).map(\.interval) == [shown[3]])
-        // A setting that decides no interval is no reason to ask again.
+        // A setting that changes no interval is no reason to ask again.
         session.reveal()
         try library.settings.set(SettingChange(key: "new_per_day", value: "8"))
         session.answer(.easy)

@@ -32,6 +32,8 @@ import Vocabulary
         ("UPDATE book SET cards = 99", "book @1 counts other cards than it has"),
         ("UPDATE review_log SET n = 5 WHERE n = 2", "the log of card @1 has a gap"),
         ("DELETE FROM study_day", "day -1 counts fewer answers than the log has"),
+        ("UPDATE answer_quarter SET answers = 7", "the answers by quarter of an hour are not those of the log"),
+        ("DELETE FROM answer_quarter WHERE start = 0", "the answers by quarter of an hour are not those of the log"),
         ("INSERT INTO card_tag VALUES ('zz', 1)", "card @1 is filed under a tag that it has not"),
         ("UPDATE card SET tags = 'a' WHERE id = 1; DELETE FROM card_tag", "card @1 is filed under none of its tags"),
         ("UPDATE card_index SET unindexed_from = 2", "new cards are left out of the indexes of texts and tags"),
@@ -53,7 +55,8 @@ import Vocabulary
     @Test(arguments: [
         "UPDATE book SET cards = 99, known = 7", "INSERT INTO card_tag VALUES ('zz', 1)",
         "UPDATE card SET tags = 'a b' WHERE id = 1; DELETE FROM card_tag", "UPDATE card_index SET unindexed_from = 2",
-        "DELETE FROM card_index", "INSERT INTO card_text (card_text) VALUES ('delete-all')",
+        "UPDATE answer_quarter SET start = start + 1", "DELETE FROM answer_quarter", "DELETE FROM card_index",
+        "INSERT INTO card_text (card_text) VALUES ('delete-all')",
     ])
     func `Indexes and counts are rebuilt, which is not a step`(sql: String) throws {
         try library.damage(sql)

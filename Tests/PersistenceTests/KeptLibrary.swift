@@ -14,6 +14,7 @@ enum KeptLibrary: Int, CaseIterable, CustomTestStringConvertible {
     case version16 = 16
     case version17 = 17
     case version18 = 18
+    case version19 = 19
 
     var testDescription: String { "version \(rawValue)" }
 

@@ -37,7 +37,7 @@ import Vocabulary
     private static let released = [
         ("14 deleted texts", 11_343_680_880_200_023_389 as UInt64), ("15 marks of cards", 13_198_078_356_921_995_809),
         ("16 words", 2_517_630_702_822_722_635), ("17 log by time", 14_849_832_481_589_265_724),
-        ("18 cram marks", 17_304_776_819_053_435_323),
+        ("18 cram marks", 17_304_776_819_053_435_323), ("19 answers by quarter", 2_389_461_310_545_472_947),
     ]
 
     @Test func `Every migration has a hash, and every version a kept library`() {

@@ -24,6 +24,7 @@ package protocol StatisticsStore: AnyObject {
     /// Returns the numbers of answers since a time in each quarter of an hour that has any, ordered by time.
     ///
     /// Answers to deleted cards are not counted.
+    /// - Parameter time: when a quarter of an hour begins.
     func answerTimes(of cards: CardQuery, since time: Timestamp) throws(Failure) -> [AnswerTime]
 
     /// Returns the number of marks on the study days from `day` on.

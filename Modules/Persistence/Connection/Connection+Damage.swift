@@ -38,7 +38,9 @@ extension Connection {
                     DELETE FROM card_tag;
                     INSERT OR REPLACE INTO card_index (id, unindexed_from) VALUES (1, \(Int64.max));
                     UPDATE book SET (cards, known) = (
-                        SELECT count(*), coalesce(sum(state = 2), 0) FROM card WHERE book_id = book.id)
+                        SELECT count(*), coalesce(sum(state = 2), 0) FROM card WHERE book_id = book.id);
+                    DELETE FROM answer_quarter;
+                    \(Schema.fillQuarters)
                     """)
             try TagRows.add("SELECT id, tags FROM card WHERE tags <> ''", db)
             cardIndexes.didGoBack()
@@ -163,6 +165,12 @@ private struct ConsistencyCheck {
                 GROUP BY day, state_before, rating
                 HAVING count(*) > (SELECT coalesce(sum(answers), 0) FROM study_day
                     WHERE day = review_log.day AND state = review_log.state_before AND rating = review_log.rating)
+                """),
+        ConsistencyCheck(
+            sql: """
+                SELECT 'the answers by quarter of an hour are not those of the log' WHERE EXISTS (
+                    SELECT start, answers FROM answer_quarter EXCEPT \(Schema.quarters))
+                OR (SELECT coalesce(sum(answers), 0) FROM answer_quarter) <> (SELECT count(*) FROM review_log WHERE rating > 0)
                 """),
         ConsistencyCheck(
             sql: """

@@ -1,4 +1,5 @@
 import GRDB
+import Model
 
 extension Schema {
     /// `n` counts a card's entries from 1; rating 0 is a rescheduling; `state` and later columns are the result of the entry.
@@ -57,6 +58,42 @@ extension Schema {
                 """)
         try makeUndoImages(of: .cramMarks, db)
         try makeUndoTriggers(db)
+    }
+
+    /// Counts the answers of the log by the quarter of an hour in which they were given; a quarter without answers has no row.
+    static func countQuarters(_ db: Database) throws {
+        let discount = """
+            UPDATE answer_quarter SET answers = answers - 1 WHERE start = \(quarter(of: "old.at"));
+            DELETE FROM answer_quarter WHERE start = \(quarter(of: "old.at")) AND answers = 0;
+            """
+        let count = """
+            INSERT INTO answer_quarter (start, answers) VALUES (\(quarter(of: "new.at")), 1)
+            ON CONFLICT (start) DO UPDATE SET answers = answers + 1;
+            """
+        try db.execute(
+            sql: """
+                CREATE TABLE answer_quarter (
+                    start INTEGER PRIMARY KEY,
+                    answers INTEGER NOT NULL CHECK (answers >= 0)
+                ) STRICT;
+                \(fillQuarters);
+                CREATE TRIGGER answer_counted AFTER INSERT ON review_log WHEN new.rating > 0 BEGIN \(count) END;
+                CREATE TRIGGER answer_discounted AFTER DELETE ON review_log WHEN old.rating > 0 BEGIN \(discount) END;
+                CREATE TRIGGER answer_unrated AFTER UPDATE OF at, rating ON review_log
+                    WHEN old.rating > 0 AND (old.at <> new.at OR new.rating = 0) BEGIN \(discount) END;
+                CREATE TRIGGER answer_rated AFTER UPDATE OF at, rating ON review_log
+                    WHEN new.rating > 0 AND (old.at <> new.at OR old.rating = 0) BEGIN \(count) END
+                """)
+    }
+
+    /// Selects the rows that the table of quarters should have.
+    static let quarters = "SELECT \(quarter(of: "at")) AS quarter, count(*) FROM review_log WHERE rating > 0 GROUP BY quarter"
+    static let fillQuarters = "INSERT INTO answer_quarter (start, answers) \(quarters)"
+
+    /// Returns when the quarter of an hour of a time begins, also before 1970, as SQL that other programs can run.
+    static func quarter(of time: String) -> String {
+        let length = AnswerTime.milliseconds
+        return "(\(time) - (\(time) % \(length) + \(length)) % \(length))"
     }
 
     /// Only settings that a book overrides have a row.

@@ -8,7 +8,7 @@ enum Schema {
     static let applicationID: Int32 = 0x5375_7472
 
     /// The number of the latest migration, stored in the header as `user_version`: one read tells whether a file is up to date.
-    static let version: Int32 = 18
+    static let version: Int32 = 19
 
     /// The oldest version that can be migrated.
     static let oldestVersion: Int32 = 14
@@ -43,6 +43,10 @@ enum Schema {
         migrator.registerMigration("18 cram marks") { db in
             try addCramMarks(db)
             try db.execute(sql: "PRAGMA user_version = 18")
+        }
+        migrator.registerMigration("19 answers by quarter") { db in
+            try countQuarters(db)
+            try db.execute(sql: "PRAGMA user_version = 19")
         }
         return migrator
     }

@@ -54,12 +54,23 @@ struct CardSet {
                     try keeping(UndoEntity.note.table, for: step, where: isLeft), "DELETE FROM note WHERE \(isLeft)",
                 ]
             }
-            statements += ["DELETE FROM review_log WHERE \(isOfCard)", "DELETE FROM card WHERE \(isCard)"]
+            statements += [discountAnswers, "DELETE FROM review_log WHERE \(isOfCard)", "DELETE FROM card WHERE \(isCard)"]
             try Self.eachPart(of: parts, statements, db)
+            try db.execute(sql: "DELETE FROM answer_quarter WHERE answers = 0")
             if hasTags, others < count {
                 try TagRows.add("SELECT id, tags FROM card WHERE id < \(Schema.indexMark) AND tags <> ''", db)
             }
         }
+    }
+
+    /// A statement that subtracts the cards' answers from those by quarter of an hour.
+    private var discountAnswers: String {
+        """
+        UPDATE answer_quarter SET answers = answer_quarter.answers - lost.answers FROM (
+            SELECT \(Schema.quarter(of: "at")) AS quarter, count(*) AS answers FROM review_log
+            WHERE \(isOfCard) AND rating > 0 GROUP BY quarter) AS lost
+        WHERE start = quarter
+        """
     }
 
     /// The SQL condition that a row of `review_log` belongs to one of the cards.

@@ -178,14 +178,8 @@ extension Query {
         "\(quarters) FROM review_log WHERE \(isInSet) AND +at >= \(time.milliseconds) \(byQuarter)"
     }
 
-    fileprivate static let quarters = "SELECT \(quarter(of: "at")) AS quarter, count(*)"
+    fileprivate static let quarters = "SELECT \(Schema.quarter(of: "at")) AS quarter, count(*)"
     fileprivate static let byQuarter = "AND rating > 0 GROUP BY quarter ORDER BY quarter"
-
-    /// When the quarter of an hour of a time began, also before 1970.
-    fileprivate static func quarter(of time: String) -> String {
-        let length = AnswerTime.milliseconds
-        return "(\(time) - (\(time) % \(length) + \(length)) % \(length))"
-    }
 
     fileprivate static let memory = "SELECT book_id, stability, last_review_at FROM card WHERE state <> 0"
 
@@ -232,21 +226,7 @@ extension ScopedQuery {
             let answers = "card CROSS JOIN review_log ON card_id = card.id"
             return "\(Query.quarters) FROM \(answers) WHERE \(books.and("book_id"))+at >= ?1 \(Query.byQuarter)"
         }
-        // Steps from one quarter to the next in the index by time, and counts within it, which takes no sorting.
-        return """
-            WITH RECURSIVE earliest (time) AS (
-                SELECT min(at) FROM review_log WHERE at >= ?1
-                UNION ALL
-                SELECT (SELECT min(at) FROM review_log WHERE at >= \(Query.quarter(of: "time")) + \(AnswerTime.milliseconds))
-                FROM earliest WHERE time IS NOT NULL
-            ), quarter (start, answers) AS (
-                SELECT \(Query.quarter(of: "time")), (
-                    SELECT count(*) FROM review_log
-                    WHERE at >= time AND at < \(Query.quarter(of: "time")) + \(AnswerTime.milliseconds) AND rating > 0)
-                FROM earliest WHERE time IS NOT NULL
-            )
-            SELECT start, answers FROM quarter WHERE answers > 0 ORDER BY start
-            """
+        return "SELECT start, answers FROM answer_quarter WHERE start >= ?1 ORDER BY start"
     }
 
     fileprivate static let cramCount = ScopedQuery { books in

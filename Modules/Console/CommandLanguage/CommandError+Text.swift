@@ -64,7 +64,8 @@ extension CommandError {
             .missingOption(let spec, _), .missingOptionValue(let spec, _), .unexpectedOptionValue(let spec, _):
             ["usage: \(spec.usage)"]
         case .invalidValue(.notAKey(let key, let keys), _, _):
-            Suggestions.nearest(to: key, among: keys, limit: 1).map { Suggestions.didYouMean([$0]) }
+            (keys.first { $0.hasPrefix("\(key)_") } ?? Suggestions.nearest(to: key, among: keys, limit: 1).first)
+                .map { [Suggestions.didYouMean([$0])] } ?? []
                 + ["the keys are: " + keys.joined(separator: ", ")]
         case .invalidValue(let problem, let text, _): problem.hint(text).map { [$0] } ?? []
         case .valuesTooLong, .variablesTooLong: []

@@ -60,7 +60,14 @@ final class CommandSpec: Sendable {
     var usage: String { usageParts.joined(separator: " ") }
 
     /// The parts of ``usage``: the name, each parameter and each option.
-    var usageParts: [String] { [name] + parameters.map(\.usage) + options.map(\.usage) }
+    var usageParts: [String] {
+        let replacements = options.filter(\.replacesList)
+        var usages = parameters.map(\.usage)
+        if let listIndex, !replacements.isEmpty {
+            usages[listIndex] = "(\(([usages[listIndex]] + replacements.map(\.words)).joined(separator: " | ")))"
+        }
+        return [name] + usages + options.filter { !$0.replacesList }.map(\.usage)
+    }
 }
 
 extension CommandSpec {
@@ -237,10 +244,10 @@ extension CommandSpec {
         }
 
         /// The option in a usage line.
-        var usage: String {
-            let words = value.map { "\(key) \($0.kind.usage($0.name))" } ?? key
-            return (isRequired ? words : "[\(words)]") + (isRepeatable ? "…" : "")
-        }
+        var usage: String { (isRequired ? words : "[\(words)]") + (isRepeatable ? "…" : "") }
+
+        /// The key and the value.
+        fileprivate var words: String { value.map { "\(key) \($0.kind.usage($0.name))" } ?? key }
     }
 }
 

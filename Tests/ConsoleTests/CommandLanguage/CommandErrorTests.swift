@@ -96,6 +96,8 @@ struct CommandErrorTests {
         WrongCommand(
             "card list a --columns front,-back", "INVALID 1:23 front,-back", #"there is no key "-back""#,
             hint: #"did you mean "back"?"#),
+        WrongCommand(
+            "card list a --columns due", "INVALID 1:23 due", #"there is no key "due""#, hint: #"did you mean "due_at"?"#),
         WrongCommand("card list a --sort ''", "INVALID 1:20 ''", #"there is no key """#),
         WrongCommand("card list a --sort due,-due", "INVALID 1:20 due,-due", #"the key "due" is given twice"#),
         WrongCommand("card list a --limit x", "INVALID 1:21 x", #""x" is not a whole number (0 or more)"#),

@@ -3,6 +3,7 @@ import MVVM
 import TerminalText
 import ViewModel
 import Vocabulary
+import Wording
 
 /// A card in a list: its front, its back, its book if the list is of several, its state and when it is due.
 final class CardRowView: ListRowView {
@@ -16,7 +17,7 @@ final class CardRowView: ListRowView {
         (front, back) = (viewModel.front.inOneLine, viewModel.back.inOneLine)
         book = viewModel.book.withoutEmojiModifiers
         state = viewModel.status.rawValue
-        due = viewModel.dueOn ?? ""
+        due = viewModel.dueText ?? ""
     }
 
     func prepareForReuse() { (front, back, book, state, due) = ("", "", "", "", "") }

@@ -137,10 +137,11 @@ extension RowSource where Row == CardRow {
         let reader = services.libraryService.reader
         return RowSource { (place, limit) async in
             do throws(Failure) {
-                let (query, calendar) = (try filter.query(services), try services.clockService.clock.calendar())
+                let (query, clock) = (try filter.query(services), services.clockService.clock)
+                let (calendar, today) = (try clock.calendar(), try clock.moment().day)
                 return .success(
                     try await reader.read { (queries) throws(Failure) in
-                        try queries.rows(of: query, in: calendar, at: place, limit: limit)
+                        try queries.rows(of: query, in: calendar, on: today, at: place, limit: limit)
                     })
             } catch {
                 return .failure(error)
@@ -159,13 +160,13 @@ extension RowSource where Row == CardRow {
 
 extension LibraryQueries {
     fileprivate func rows(
-        of query: CardQuery, in calendar: StudyCalendar, at place: ListPosition, limit: Int
+        of query: CardQuery, in calendar: StudyCalendar, on today: Int, at place: ListPosition, limit: Int
     ) throws(Failure) -> RowSlice<CardRow> {
         var names: [Book.ID: String] = [:]
         func row(_ card: Card) throws(Failure) -> CardRow {
             let name = if let name = names[card.book] { name } else { try books.bookName(card.book) ?? "" }
             names[card.book] = name
-            return CardRow(card, book: name, in: calendar)
+            return CardRow(card, book: name, in: calendar, on: today)
         }
         return try RowSlice(at: place, limit: limit) { (id, limit) throws(Failure) in
             try cards.cards(query, after: id.map { Card.ID($0) }, limit: limit).map { (card) throws(Failure) in try row(card) }

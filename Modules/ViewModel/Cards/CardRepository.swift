@@ -27,7 +27,7 @@ import Vocabulary
     }
 
     func row(_ card: Card) throws(Failure) -> CardRow {
-        CardRow(card, book: try names.bookName(card.book), in: try clock.calendar())
+        CardRow(card, book: try names.bookName(card.book), in: try clock.calendar(), on: try clock.moment().day)
     }
 
     func rowChange(_ change: Change<Card>) throws(Failure) -> RowChange<CardRow> {

@@ -9,12 +9,17 @@ public struct CardRow: Hashable, Sendable, Identifiable {
     public let book: String
     private let dueDay: Int?
     private let lastReviewDay: Int?
+    /// Whether the card is left out of study until the next study day.
+    public let isBuried: Bool
 
     /// Creates the row of a card in the book with this name.
-    /// - Parameter calendar: the study days; nil if the row is not shown with ``dueOn`` and ``lastReviewOn``.
-    package init(_ card: Card, book: String, in calendar: StudyCalendar?) {
+    /// - Parameters:
+    ///   - calendar: the study days; nil if the row is not shown with ``dueOn`` and ``lastReviewOn``.
+    ///   - today: the current study day.
+    package init(_ card: Card, book: String, in calendar: StudyCalendar?, on today: Int? = nil) {
         self.card = card
         self.book = book
+        isBuried = card.buriedOn != nil && card.buriedOn == today
         dueDay = card.schedule.dueAt.flatMap { calendar?.day(of: $0) }
         lastReviewDay = card.schedule.lastReviewAt.flatMap { calendar?.day(of: $0) }
     }

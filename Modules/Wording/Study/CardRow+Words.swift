@@ -8,12 +8,15 @@ extension CardRow {
         [book, "@\(id)", tags.map { "#\($0)" }.joined(separator: " ")].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
+    /// When study asks for the card, in a list: the date, or that it is buried; nil for a new card that is not buried.
+    public var dueText: String? { isBuried ? "buried" : dueOn }
+
     /// How far its study has come, and what keeps it out of study.
     public var progress: String {
         let reps = repetitions > 0 ? "\(counted(repetitions, "answer")), \(counted(lapses, "lapse"))" : nil
         return [
-            isSuspended ? "\(state.name), suspended" : state.name, dueOn.map { "due \($0)" }, reps, isLeech ? "leech" : nil,
-            flag > 0 ? "flag \(flag)" : nil,
+            isSuspended ? "\(state.name), suspended" : state.name, dueOn.map { "due \($0)" },
+            isBuried ? "buried until tomorrow" : nil, reps, isLeech ? "leech" : nil, flag > 0 ? "flag \(flag)" : nil,
         ].compactMap(\.self).joined(separator: " · ")
     }
 

@@ -34,7 +34,7 @@ extension Table where Row == CardRow {
                 .text("state", nil, .minor) { $0.state.name },
                 Column("stability", nil, .minor, alignment: .trailing) { .rounded($0.stability) },
                 Column("difficulty", nil, .minor, alignment: .trailing) { .rounded($0.difficulty) },
-                .day("due_at", "DUE", \.dueAt, \.dueOn),
+                .day("due_at", "DUE", \.dueAt, \.dueText),
                 .day("last_review_at", "LAST", \.lastReviewAt, \.lastReviewOn),
                 .number("reps", nil, .minor) { $0.repetitions },
                 .number("lapses", nil, .minor) { $0.lapses },
@@ -57,7 +57,9 @@ extension Column where Row == CardRow {
     fileprivate static func day(
         _ key: String, _ title: String, _ moment: @escaping (Row) -> String?, _ day: @escaping (Row) -> String?
     ) -> Column {
-        Column(key, title, .minor) { row in moment(row).map { Cell(.string($0), shown: day(row)) } ?? .null }
+        Column(key, title, .minor) { row in
+            Cell(moment(row).map { .string($0) } ?? .null, shown: day(row))
+        }
     }
 }
 

@@ -172,12 +172,13 @@ final class CardsFlow: ScreenFlow<Void> {
                 tell(act.deed, try cards.setDue(selection, on: days))
             }
         case .addTag:
-            askForTag("Tag to add") { [self] (tag) throws(Failure) in
+            askForTag("Tag to add", after: "#+", completing: .tag) { [self] (tag) throws(Failure) in
                 stage.announce(act.activity, selection.count)
                 tell(act.deed, try cards.tag(selection, adding: [tag]))
             }
         case .removeTag:
-            askForTag("Tag to remove") { [self] (tag) throws(Failure) in
+            let tags = CompletedName.tagAmong { () throws(Failure) in try cards.tags(of: selection) }
+            askForTag("Tag to remove", after: "#-", completing: tags) { [self] (tag) throws(Failure) in
                 stage.announce(act.activity, selection.count)
                 tell(act.deed, try cards.tag(selection, removing: [tag]))
             }
@@ -206,9 +207,12 @@ final class CardsFlow: ScreenFlow<Void> {
         stage.say(tally.changed > 0 ? "\(words); u undoes it" : words)
     }
 
-    private func askForTag(_ title: String, _ body: @escaping (String) throws(Failure) -> Void) {
-        func name(_ tag: String) -> String { String(tag.drop { $0 == "#" }) }
-        ask(title, completing: .tag) { [cards] (tag) throws(Failure) in
+    /// - Parameter marks: what can be typed before a tag, as in a command.
+    private func askForTag(
+        _ title: String, after marks: String, completing: CompletedName, _ body: @escaping (String) throws(Failure) -> Void
+    ) {
+        func name(_ tag: String) -> String { String(tag.drop(while: marks.contains)) }
+        ask(title, completing: completing) { [cards] (tag) throws(Failure) in
             if !name(tag).isEmpty { try cards.check(CardEdit(card: .id(0), tags: [name(tag)])) }
         } submit: { (tag) throws(Failure) in
             try body(name(tag))

@@ -44,13 +44,17 @@ final class EntryFlow: ScreenFlow<Bool> {
     }
 }
 
-/// What Tab completes in a line of text: the name of a book, or a tag, which can begin with `#`.
+/// What Tab completes in a line of text: the name of a book, or a tag, which can begin with a mark such as `#`.
 enum CompletedName {
     case book, tag
+    /// One of these tags.
+    case tagAmong(() throws(Failure) -> [String])
 
     @MainActor fileprivate func names(beginningWith text: String, in names: Completions) throws(Failure) -> [String] {
-        if self == .book { return try names.books(beginningWith: text) }
-        let mark = text.prefix { $0 == "#" }
-        return try names.tags(beginningWith: String(text.dropFirst(mark.count))).map { mark + $0 }
+        if case .book = self { return try names.books(beginningWith: text, withBranches: false) }
+        let mark = text.prefix(while: "#+-".contains)
+        let beginning = String(text.dropFirst(mark.count))
+        guard case .tagAmong(let tags) = self else { return try names.tags(beginningWith: beginning).map { mark + $0 } }
+        return try tags().filter { $0.lowercased().hasPrefix(beginning.lowercased()) }.map { mark + $0 }
     }
 }

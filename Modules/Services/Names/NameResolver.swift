@@ -251,7 +251,7 @@ package import Vocabulary
 
     /// Returns the names of books, and those that only books below them have, that begin with a prefix, ignoring case, at most
     /// `limit`.
-    package func books(beginningWith prefix: String, limit: Int = 200) throws(Failure) -> [String] {
+    package func books(beginningWith prefix: String, limit: Int = 200, withBranches: Bool = true) throws(Failure) -> [String] {
         let key = NameKey(folding: prefix).text
         var names: [NameKey: String] = [:]
         var branches: [NameKey: String] = [:]
@@ -259,7 +259,7 @@ package import Vocabulary
             let folded = NameKey(folding: name)
             guard names.count < limit, folded.text.hasPrefix(key) else { return }
             names[folded] = name
-            guard name.utf8.contains(UInt8(ascii: ":")) else { return }
+            guard withBranches, name.utf8.contains(UInt8(ascii: ":")) else { return }
             for (count, above) in folded.above.enumerated() where above.text.hasPrefix(key) {
                 branches[above] = name.bookParts[...count].joined(separator: "::")
             }

@@ -10,6 +10,11 @@ extension CardsViewModel {
         try repository.store.tagCounts(CardQuery(filter: try resolve(query).filter))
     }
 
+    /// Returns the tags of selected cards, in order, and of cards between them if the selection has many gaps.
+    public func tags(of selection: Selection) throws(Failure) -> [String] {
+        try repository.store.tagCounts(CardQuery(filter: .term(.ids(selection.bounds)))).map(\.tag)
+    }
+
     /// Renames a tag with those below it; a card that has the new tag already keeps it once.
     /// - Throws: `Failure.notFound(.tag, …)` if no card has the tag; `Failure.invalid(.tag, …)`.
     @discardableResult public func renameTag(_ tag: String, to new: String) throws(Failure) -> SelectionTally {

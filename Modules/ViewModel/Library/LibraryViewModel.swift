@@ -154,7 +154,10 @@ public import Vocabulary
     /// Returns the queries to which a beginning of one can be completed.
     public func queries(beginningWith prefix: String) throws(Failure) -> [String] { try filters.completions(of: prefix) }
     /// Returns the names of books that begin with a prefix.
-    public func books(beginningWith prefix: String) throws(Failure) -> [String] { try names.books(beginningWith: prefix) }
+    /// - Parameter withBranches: whether names count that only the books below them have.
+    public func books(beginningWith prefix: String, withBranches: Bool = true) throws(Failure) -> [String] {
+        try names.books(beginningWith: prefix, withBranches: withBranches)
+    }
     /// Returns the names of profiles that begin with a prefix.
     public func profiles(beginningWith prefix: String) throws(Failure) -> [String] { try names.profiles(beginningWith: prefix) }
     /// Returns the tags that begin with a prefix.

@@ -1107,11 +1107,31 @@ import Wording
         _ = press(.character("r"))
         #expect(press(.tab).contains("Tag to add › #verb::regular"))
         _ = press(.escape, .character("m"), .character("l"))
-        #expect(press(.tab).contains("Book to move to › Languages"))
-        for key in "::g" { _ = press(.character(key)) }
+        // "Languages" alone is no book.
+        #expect(press(.tab).contains("Book to move to › Languages::"))
+        _ = press(.character("g"))
         #expect(press(.tab).contains("Book to move to › Languages::Greek"))
         _ = press(.enter)
         #expect(try library.cards.show(.id(1)).book == "Languages::Greek")
+    }
+
+    @Test func `Tags are removed from those that the selected cards have, and a tag can be typed as in a command`() throws {
+        try library.cards.edit(CardEdit(card: .id(1), tags: ["verb"]))
+        try library.cards.edit(CardEdit(card: .id(2), tags: ["very"]))
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.character("T"), .character("v"))
+        #expect(press(.tab).contains("Tag to remove › verb"))
+        _ = press(.enter)
+        #expect(try library.cards.show(.id(1)).tags == [])
+        _ = press([.character("t")] + "+new".map { .character($0) } + [.enter])
+        #expect(try library.cards.show(.id(1)).tags == ["new"])
+    }
+
+    @Test func `A list says which cards are buried`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        let lines = press(.character("b"))
+        #expect(lines.count { $0.contains("buried ") || $0.hasSuffix("buried") } == 1, "\(lines)")
+        #expect(press(.character("i")).contains { $0.contains("new · buried until tomorrow") })
     }
 
     @Test func `In a narrow window, the keys that save and cancel come before the help`() throws {

@@ -31,6 +31,12 @@ import Vocabulary
         #expect(some == [TagCount("a::b", cards: 1), TagCount("verb", cards: 1)])
     }
 
+    @Test func `Selected cards have their tags only`() throws {
+        try givenCards(["verb"], ["noun"], ["a", "b"])
+        #expect(try library.cards.tags(of: Selection([1, 3])) == ["a", "b", "verb"])
+        #expect(try library.cards.tags(of: .none) == [])
+    }
+
     @Test(arguments: [
         ("verb", "word", ["x word y", "word::regular word", "word noun", "verbose"]),
         ("verb::*", "word", ["x Verb y", "word::regular verb", "word noun verb", "verbose"]),

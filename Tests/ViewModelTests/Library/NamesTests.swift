@@ -39,6 +39,12 @@ import Vocabulary
         #expect(Set(try names.profiles(beginningWith: beginning.prefix)) == beginning.names)
     }
 
+    @Test func `Names that only books below them have are books only for whoever asks for branches`() throws {
+        try services.library.givenBook("Asia::Hindi")
+        #expect(try names.books(beginningWith: "as") == ["Asia", "Asia::Hindi"])
+        #expect(try names.books(beginningWith: "as", withBranches: false) == ["Asia::Hindi"])
+    }
+
     @Test func `No more names are returned than requested`() throws {
         #expect(try names.books(beginningWith: "", limit: 2).count == 2)
         #expect(try names.books(beginningWith: "", limit: 0).isEmpty)

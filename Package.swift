@@ -15,13 +15,14 @@ let rows: [Target] = [
     .module("Services", uses: ["Binding", "Changeset", "Model", "Vocabulary"]),
     .module("ViewModel", uses: ["Services", "MVVM", "Binding", "Changeset", "Model", "Vocabulary"]),
 
-    // Adapters: implementations of the model's ports.
+    // Adapters: implementations of the model's ports, and the system calls that they share.
+    .module("Files", uses: ["Vocabulary"]),
     .cLibrary("CSQLite", at: "Modules/CSQLite"),
-    .module("Persistence", uses: ["Model", "Vocabulary", "CSQLite"], products: [.grdb, .sqlite]),
+    .module("Persistence", uses: ["Files", "Model", "Vocabulary", "CSQLite"], products: [.grdb, .sqlite]),
     .cLibrary("CZip", at: "Modules/CZip"),
     .cLibrary("CZstd", at: "Modules/CZstd", links: "zstd"),
-    .module("Interchange", uses: ["Model", "Vocabulary", "CZip", "CZstd"], products: [.yams, .grdb, .sqlite]),
-    .module("Sounds", uses: ["Model", "Vocabulary"]),
+    .module("Interchange", uses: ["Files", "Model", "Vocabulary", "CZip", "CZstd"], products: [.yams, .grdb, .sqlite]),
+    .module("Sounds", uses: ["Files", "Model", "Vocabulary"]),
 
     // Root: the only module that knows all the others.
     .module(
@@ -57,9 +58,12 @@ let rows: [Target] = [
     .suite("Services", with: ["Model", "Vocabulary"]),
     .suite(
         "ViewModel", with: ["ViewModelFakes", "Services", "Model", "ModelFakes", "Vocabulary", "MVVM", "Binding", "Changeset"]),
-    .suite("Persistence", with: ["Model", "StoreContracts", "Vocabulary"], products: [.grdb, .sqlite], data: "Fixtures"),
-    .suite("Interchange", with: ["Model", "Vocabulary", "CZip", "CZstd"], products: [.grdb], data: "Fixtures", links: "zip"),
-    .suite("Sounds", with: ["Model", "Vocabulary"], data: "Fixtures"),
+    .suite("Files", with: ["Vocabulary"]),
+    .suite(
+        "Persistence", with: ["Files", "Model", "StoreContracts", "Vocabulary"], products: [.grdb, .sqlite], data: "Fixtures"),
+    .suite(
+        "Interchange", with: ["Files", "Model", "Vocabulary", "CZip", "CZstd"], products: [.grdb], data: "Fixtures", links: "zip"),
+    .suite("Sounds", with: ["Files", "Model", "Vocabulary"], data: "Fixtures"),
     .suite(
         "Composition", with: ["Persistence", "Services", "ViewModel", "Model", "Vocabulary", "Binding", "Changeset"],
         products: [.grdb]),

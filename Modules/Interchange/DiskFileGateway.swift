@@ -1,3 +1,4 @@
+import Files
 package import Model
 package import Vocabulary
 
@@ -149,8 +150,8 @@ package final class DiskFileGateway: FileGateway {
     private func output(_ path: String) throws(Failure) -> OutputFile {
         let count = ByteCount()
         self.count = count
-        if path == "-" { return OutputFile(borrowing: standardOutput, path: path, count: count, shouldStop) }
+        if path == "-" { return OutputFile(borrowing: standardOutput, path: path, count: count.add, shouldStop) }
         files.removeLeftovers(beside: path)
-        return try OutputFile(path, count: count, shouldStop)
+        return try OutputFile(path, count: count.add, shouldStop)
     }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 package import Model
 import Synchronization
 package import Vocabulary
@@ -78,7 +79,7 @@ private struct Opener {
     /// Returns the path of the program; nil if it is not installed.
     func path(in devices: Devices) -> String? {
         guard name.utf8.contains(UInt8(ascii: "/")) else { return devices.program(named: name) }
-        let path = System.absolute(name)
+        let path = System.fromRoot(name)
         return System.isProgram(path) ? path : nil
     }
 }

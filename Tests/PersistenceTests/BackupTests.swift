@@ -1,6 +1,8 @@
+import Files
 import Foundation
 import GRDB
 import Model
+import TestSupport
 import Testing
 import Vocabulary
 

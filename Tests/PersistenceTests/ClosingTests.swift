@@ -1,6 +1,7 @@
 import GRDB
 import GRDBSQLite
 import Model
+import TestSupport
 import Testing
 import Vocabulary
 

@@ -1,6 +1,8 @@
+import Foundation
 import GRDB
 import Model
 import StoreContracts
+import TestSupport
 import Testing
 import Vocabulary
 
@@ -194,5 +196,17 @@ import Vocabulary
             try books.addBook(Name("Two"), at: Timestamp(milliseconds: 0))
         }
         #expect(try books.bookID(named: NameKey(folding: "One")) != nil, "it can still be read")
+    }
+
+    @Test func `A transaction is not committed to a file that was moved meanwhile`() throws {
+        let folder = try TemporaryFolder()
+        let connection = try LibraryFile.open(folder.path("library.sqlite"), busyTimeout: .zero)
+        let books = SQLiteBooks(connection)
+        _ = try books.addBook(Name("One"), at: Timestamp(milliseconds: 0))
+        try connection.begin()
+        _ = try books.addBook(Name("Two"), at: Timestamp(milliseconds: 0))
+        try FileManager.default.moveItem(atPath: folder.path("library.sqlite"), toPath: folder.path("moved.sqlite"))
+        #expect(throws: Failure.library(.cannotOpen("its file was moved, replaced or deleted"))) { try connection.commit() }
+        #expect(try books.bookID(named: NameKey(folding: "Two")) == nil)
     }
 }

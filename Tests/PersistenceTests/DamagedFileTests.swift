@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Model
 import StoreContracts
+import TestSupport
 import Testing
 import Vocabulary
 

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Model
 import StoreContracts
+import TestSupport
 import Testing
 import Vocabulary
 
@@ -85,22 +86,4 @@ extension SQLiteUnderTest {
     func values(_ queries: String...) throws -> [String] {
         try connection.queue.inDatabase { db in try queries.map { try String.fetchOne(db, sql: $0) ?? "" } }
     }
-}
-
-/// A folder that is removed when nothing uses it any more.
-final class TemporaryFolder {
-    private let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "sutra-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    func path(_ name: String) -> String { url.appending(path: name).path }
-
-    func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
-
-    func write(_ name: String, _ text: String) throws { try Data(text.utf8).write(to: url.appending(path: name)) }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
 }

@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import TestSupport
 import Testing
 import Vocabulary
 

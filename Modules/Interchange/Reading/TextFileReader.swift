@@ -1,3 +1,4 @@
+import Files
 import Model
 import Vocabulary
 
@@ -21,8 +22,8 @@ struct TextFileReader: Sendable {
     ) throws(Failure) -> Reading {
         let source =
             path == "-"
-            ? InputFile(borrowing: standardInput, path: path, count: count, shouldStop)
-            : try InputFile(path, count: count, shouldStop)
+            ? InputFile(borrowing: standardInput, path: path, count: count.add, shouldStop)
+            : try InputFile(path, count: count.add, shouldStop)
         count.begin(size: source.size)
         let file = try TextInput(source, encoding: layout.encoding)
         // YAML does not consist of records.

@@ -1,3 +1,4 @@
+import Files
 import GRDB
 import Model
 import Vocabulary
@@ -111,7 +112,7 @@ struct BackupDestination {
         guard let status = try System.status(of: file.path) else { return nil }
         switch status.kind {
         case .folder: throw System.CallError(code: EISDIR)
-        case .other: throw System.CallError(code: EEXIST)
+        case .pipe, .other: throw System.CallError(code: EEXIST)
         case .file: break
         }
         switch try file.content() {

@@ -1,3 +1,4 @@
+import Files
 import Model
 import Vocabulary
 
@@ -5,11 +6,8 @@ import Vocabulary
 struct DatabaseFile {
     let path: String
 
-    private static let companionEndings = ["-wal", "-shm", "-journal"]
-
-    /// The files that SQLite keeps beside a database while it is open, or leaves there after a crash
-    /// (https://sqlite.org/tempfiles.html).
-    var companions: [String] { Self.companionEndings.map { path + $0 } }
+    /// The files that SQLite keeps beside a database while it is open, or leaves there after a crash.
+    var companions: [String] { TemporaryFile.companionEndings.map { path + $0 } }
 
     /// The write-ahead log (https://sqlite.org/wal.html).
     var log: String { path + "-wal" }
@@ -27,7 +25,7 @@ struct DatabaseFile {
 
     /// The path itself, and that of the database to which a file of this name would belong.
     var names: [String] {
-        [path] + Self.companionEndings.filter(path.hasSuffix).map { String(path.dropLast($0.count)) }
+        [path] + TemporaryFile.companionEndings.filter(path.hasSuffix).map { String(path.dropLast($0.count)) }
     }
 
     /// Whether a path leads to this file or to one of its companions, even if that does not exist.

@@ -1,3 +1,4 @@
+import Files
 import GRDB
 import GRDBSQLite
 import Model
@@ -85,7 +86,7 @@ final class RestorableCopy {
             guard let status = try System.status(of: file.path) else { throw System.CallError(code: ENOENT) }
             switch status.kind {
             case .folder: throw System.CallError(code: EISDIR)
-            case .other: throw System.CallError(code: EINVAL)
+            case .pipe, .other: throw System.CallError(code: EINVAL)
             case .file: break
             }
             isItself = try library?.contains(file.path) ?? false

@@ -1,3 +1,4 @@
+import Files
 import GRDB
 import GRDBSQLite
 package import Model

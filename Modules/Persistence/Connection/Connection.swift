@@ -217,7 +217,11 @@ package final class Connection {
     private func endWriting(_ db: Database) throws {
         try indexCards(db)
         try recorder.end(db)
-        if case .file = access.kind, db.totalChangesCount != changesBefore { try LogMark.renew(db) }
+        if case .file = access.kind, db.totalChangesCount != changesBefore {
+            try LogMark.renew(db)
+            // As late as possible: another process can move the file at any time.
+            try checkFileIsInPlace(db)
+        }
         try run(.commit, db)
         cardIndexes = CardIndexes()
         recorder.didCommit(db)

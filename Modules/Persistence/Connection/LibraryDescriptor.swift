@@ -1,3 +1,4 @@
+import Files
 import Model
 import Vocabulary
 
@@ -40,18 +41,15 @@ final class LibraryDescriptor {
     /// - Returns: nil for an empty file.
     /// - Throws: `Failure.library(.corrupt)` if the file is not a database.
     func header() throws -> DatabaseHeader? {
-        var bytes = [UInt8](repeating: 0, count: DatabaseHeader.length)
-        let count = try System.call { unsafe Int32(pread(descriptor, &bytes, bytes.count, 0)) }
-        if count == 0 { return nil }
-        guard let header = DatabaseHeader(Array(bytes.prefix(Int(count)))) else { throw Failure.library(.noDatabase) }
+        let bytes = try System.bytes(descriptor, count: DatabaseHeader.length)
+        if bytes.isEmpty { return nil }
+        guard let header = DatabaseHeader(bytes) else { throw Failure.library(.noDatabase) }
         return header
     }
 
     /// Returns a page of the file as it is without the log; fewer bytes if the file ends before it.
     func page(_ number: Int, size: Int) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: size)
-        let count = unsafe pread(descriptor, &bytes, size, off_t(max(0, number - 1) * size))
-        return Array(bytes.prefix(max(0, count)))
+        (try? System.bytes(descriptor, at: max(0, number - 1) * size, count: size)) ?? []
     }
 
     /// A task that only one process at a time may perform on a library.

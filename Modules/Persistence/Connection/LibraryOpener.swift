@@ -1,4 +1,5 @@
 import CSQLite
+import Files
 import GRDB
 import Model
 import Vocabulary
@@ -112,10 +113,12 @@ struct LibraryOpener {
         guard let status = try attempt({ () throws(System.CallError) in try System.status(of: file.path) }) else { return nil }
         switch status.kind {
         case .folder: throw Failure(opening: System.CallError(code: EISDIR))
-        case .other: throw Failure.library(.cannotOpen("it is not a regular file"))
+        case .pipe, .other: throw Failure.library(.cannotOpen("it is not a regular file"))
         case .file: break
         }
-        try StandardStreams.check(file)
+        for path in [file.path] + file.companions where StandardStreams.outputGoes(to: path) {
+            throw Failure.library(.cannotOpen("standard output goes to \"\(path)\""))
+        }
         try checkCompanionsAreReadable()
         let descriptor = try attempt { () throws(System.CallError) in try LibraryDescriptor(file.path) }
         guard let header = try descriptor.header() else { return nil }

@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 
 /// Calls back when another process may have written to a library.
 ///

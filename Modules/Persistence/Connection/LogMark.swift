@@ -1,4 +1,5 @@
 import CSQLite
+import Files
 import GRDB
 import GRDBSQLite
 import Model
@@ -149,9 +150,7 @@ private final class LogFile {
     }
 
     private func read(at offset: Int64, count: Int) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: count)
-        let read = unsafe pread(descriptor, &bytes, count, off_t(offset))
-        return Array(bytes.prefix(max(0, read)))
+        (try? System.bytes(descriptor, at: Int(offset), count: count)) ?? []
     }
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }

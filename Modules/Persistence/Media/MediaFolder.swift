@@ -1,3 +1,4 @@
+import Files
 import GRDB
 package import Model
 package import Vocabulary

@@ -1,3 +1,4 @@
+import Files
 import Vocabulary
 
 /// A sound for a player: a named file, or an open file without a name.
@@ -25,13 +26,13 @@ struct Recording: Sendable {
     /// Creates a recording from a user's file.
     /// - Throws: an error if the file is missing, cannot be read or is not a regular file.
     init(ofFile path: String) throws(System.CallError) {
-        self.path = System.absolute(path)
+        self.path = System.fromRoot(path)
         file = nil
         let opened = try OpenFile(reading: self.path)
-        let status = try System.status(opened.descriptor)
-        if status.isFolder { throw System.CallError(code: System.isFolder) }
-        if !status.isRegular { throw System.CallError(code: System.isNoFile) }
-        let head = try System.head(opened.descriptor, count: Self.headSize)
+        let status = try System.status(of: opened.descriptor)
+        if status.kind == .folder { throw System.CallError(code: System.isFolder) }
+        if status.kind != .file { throw System.CallError(code: System.isNoFile) }
+        let head = try System.bytes(opened.descriptor, count: Self.headSize)
         isWave = WaveFile.isWave(head)
         length = .seconds(Double(status.size) / Double(WaveFile.bytesPerSecond(head) ?? Self.leastBytesPerSecond))
     }

@@ -1,3 +1,4 @@
+import Files
 import Model
 import Vocabulary
 
@@ -12,33 +13,32 @@ struct RecordingCache: Sendable {
 
     /// Returns a voice's recording, synthesised if necessary; nil if there is nowhere to store it.
     func recording(of voice: Voice) -> Recording? {
-        let path = folder.map { System.absolute("\($0)/\(WaveFile.name(of: voice))") }
+        let path = folder.map { System.fromRoot("\($0)/\(WaveFile.name(of: voice))") }
             .flatMap { (try? files.checkWritable($0)) == nil ? nil : $0 }
         if let path, holds(voice, at: path) { return Recording(of: voice, path: path) }
         let bytes = WaveFile.bytes(of: voice)
-        if let folder, let path, keep(bytes, at: path, in: folder) { return Recording(of: voice, path: path) }
+        if let path, keep(bytes, at: path) { return Recording(of: voice, path: path) }
         return unnamed(bytes).map { Recording(of: voice, unnamed: $0) }
     }
 
     /// Returns whether a file has the voice's size and header, unlike a truncated or unrelated file.
     private func holds(_ voice: Voice, at path: String) -> Bool {
-        guard let file = try? OpenFile(reading: path), let status = try? System.status(file.descriptor) else { return false }
-        guard status.isRegular, status.size == WaveFile.size(of: voice) else { return false }
+        guard let file = try? OpenFile(reading: path), let status = try? System.status(of: file.descriptor) else { return false }
+        guard status.kind == .file, status.size == WaveFile.size(of: voice) else { return false }
         let header = WaveFile.header(sampleCount: voice.sampleCount, rate: Voice.sampleRate)
-        return (try? System.head(file.descriptor, count: header.count)) == header
+        return (try? System.bytes(file.descriptor, count: header.count)) == header
     }
 
     /// Writes a file under a temporary name and then moves it into place, so that nobody ever sees a partial file.
-    private func keep(_ bytes: [UInt8], at path: String, in folder: String) -> Bool {
-        System.makeFolders(folder)
-        let temporary = "\(path).\(Self.mark).tmp"
-        do throws(System.CallError) {
-            let file = OpenFile(try System.create(temporary))
-            try System.write(file.descriptor, bytes)
-            try System.rename(temporary, to: path)
+    private func keep(_ bytes: [UInt8], at path: String) -> Bool {
+        var made: [String] = []
+        do {
+            try System.makeFolders(of: path, noting: &made)
+            let file = try TemporaryFile(beside: path)
+            if let descriptor = file.descriptor { try System.write(descriptor, bytes) }
+            try file.move(to: path)
             return true
         } catch {
-            System.remove(temporary)
             return false
         }
     }

@@ -1,5 +1,6 @@
 import CZip
 import CZstd
+import Files
 import GRDB
 import Model
 import Testing

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import Model
@@ -173,7 +174,7 @@ import Vocabulary
 
     @Test func `A collection that was begun and given up is closed, with its transaction`() throws {
         for _ in 0..<20 {
-            let file = try TemporaryFile { false }
+            let file = try ScratchFile { false }
             var writer: CollectionWriter? = try CollectionWriter(SampleCollection.head, in: file)
             try writer?.add(SampleCollection.notes)
             writer = nil

@@ -1,6 +1,7 @@
 import GRDB
 import Model
 import StoreContracts
+import TestSupport
 import Testing
 import Vocabulary
 

@@ -16,7 +16,7 @@ final class CollectionDatabase {
     /// Opens a collection, and unlinks its file.
     /// - Parameter path: the path of the file that it comes from, for messages.
     /// - Throws: `Failure.format(.package, …)`.
-    init(_ file: TemporaryFile, path: String) throws(Failure) {
+    init(_ file: ScratchFile, path: String) throws(Failure) {
         self.path = path
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false

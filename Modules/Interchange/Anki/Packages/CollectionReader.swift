@@ -23,7 +23,7 @@ struct CollectionReader {
 
     /// - Parameter replay: converts the logs of the cards, unless it is nil.
     init(
-        _ file: TemporaryFile, path: String, replay: CollectionReplay?, _ shouldStop: @escaping () -> Bool
+        _ file: ScratchFile, path: String, replay: CollectionReplay?, _ shouldStop: @escaping () -> Bool
     ) throws(Failure) {
         database = try CollectionDatabase(file, path: path)
         self.path = path

@@ -1,3 +1,4 @@
+import Files
 import GRDB
 import Model
 import Synchronization
@@ -7,7 +8,7 @@ import Vocabulary
 /// thread.
 final class CollectionWriter {
     private let head: CollectionHead
-    private let file: TemporaryFile
+    private let file: ScratchFile
     private let database: DatabaseQueue
     private let rows = Rows()
     /// The page that is being added.
@@ -25,7 +26,7 @@ final class CollectionWriter {
     private var usedDecks: Set<Int64> = []
 
     /// - Throws: `Failure.file`.
-    init(_ head: CollectionHead, in file: TemporaryFile) throws(Failure) {
+    init(_ head: CollectionHead, in file: ScratchFile) throws(Failure) {
         self.head = head
         self.file = file
         defaultDeck = head.decks.first { $0.value.lowercased() == "default" }?.key
@@ -102,7 +103,7 @@ final class CollectionWriter {
         try Self.attempt(file) { try database.inDatabase(body) }
     }
 
-    private static func attempt<Result>(_ file: TemporaryFile, _ body: () throws -> Result) throws(Failure) -> Result {
+    private static func attempt<Result>(_ file: ScratchFile, _ body: () throws -> Result) throws(Failure) -> Result {
         do {
             return try body()
         } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {

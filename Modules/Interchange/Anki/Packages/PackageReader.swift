@@ -1,3 +1,4 @@
+import Files
 import Model
 import Vocabulary
 
@@ -20,7 +21,7 @@ struct PackageReader {
 
     /// Calls `body` with each media file, and returns the collection as a database in a temporary file.
     /// - Throws: `Failure.format(.package, …)`, `Failure.file`, `Failure.interrupted`, and any error that `body` throws.
-    mutating func collection(_ body: (CollectionMedia) throws(Failure) -> Void) throws(Failure) -> TemporaryFile {
+    mutating func collection(_ body: (CollectionMedia) throws(Failure) -> Void) throws(Failure) -> ScratchFile {
         let source = try ByteParts(file())
         guard let first = try source.next(), !first.isEmpty else { throw flaw(.empty) }
         switch BinaryKind(magic: first[...]) {
@@ -41,7 +42,7 @@ struct PackageReader {
             try decoder.finish()
             return target
         case .sqlite:
-            if path != "-", InputFile.hasContent("\(path)-wal") { throw flaw(.inUse) }
+            if path != "-", ((try? System.status(of: "\(path)-wal"))??.size ?? 0) > 0 { throw flaw(.inUse) }
             let target = try temporary()
             try copy(first, source, to: target)
             return target
@@ -53,7 +54,7 @@ struct PackageReader {
 
     private mutating func collection(
         in archive: ZipArchive, _ body: (CollectionMedia) throws(Failure) -> Void
-    ) throws(Failure) -> TemporaryFile {
+    ) throws(Failure) -> ScratchFile {
         let version = try version(of: archive)
         let name =
             switch version {
@@ -93,11 +94,11 @@ struct PackageReader {
         path == "-" ? InputFile(borrowing: standardInput, path: path, shouldStop) : try InputFile(path, shouldStop)
     }
 
-    private func temporary(packed: Int? = nil) throws(Failure) -> TemporaryFile {
-        try TemporaryFile(quota: UnpackingQuota(file: path, packed: packed), shouldStop)
+    private func temporary(packed: Int? = nil) throws(Failure) -> ScratchFile {
+        try ScratchFile(quota: UnpackingQuota(file: path, packed: packed), shouldStop)
     }
 
-    private func copy(_ first: [UInt8], _ source: borrowing ByteParts, to target: TemporaryFile) throws(Failure) {
+    private func copy(_ first: [UInt8], _ source: borrowing ByteParts, to target: ScratchFile) throws(Failure) {
         try target.append(first)
         while let part = try source.next() { try target.append(part) }
     }

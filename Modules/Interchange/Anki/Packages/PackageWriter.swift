@@ -1,3 +1,4 @@
+import Files
 import Model
 import Vocabulary
 
@@ -8,7 +9,7 @@ import Vocabulary
 struct PackageWriter {
     private let path: String
     private let shouldStop: () -> Bool
-    private let collection: TemporaryFile
+    private let collection: ScratchFile
     private let writer: CollectionWriter
     private var names = MediaNames()
 
@@ -20,7 +21,7 @@ struct PackageWriter {
     init(_ path: String, _ head: CollectionHead, _ shouldStop: @escaping () -> Bool) throws(Failure) {
         self.path = path
         self.shouldStop = shouldStop
-        collection = try TemporaryFile(shouldStop)
+        collection = try ScratchFile(shouldStop)
         writer = try CollectionWriter(head, in: collection)
         for (_, type) in head.types.sorted(by: { $0.key < $1.key }) {
             names.addStatic(MediaFields.names(inStyle: type.styling))
@@ -68,7 +69,7 @@ struct PackageWriter {
         }
         written.files = files.count
 
-        let archiveFile = try TemporaryFile(shouldStop)
+        let archiveFile = try ScratchFile(shouldStop)
         let (meta, list, stub) = (try temporary(Self.meta), try temporary(Self.list(files.map(\.name))), try stub())
         let archive = try ZipWriter(archiveFile, named: path, shouldStop)
         try archive.add("meta", from: meta.path, level: 0)
@@ -97,15 +98,15 @@ struct PackageWriter {
         return Array("{\(entries.joined(separator: ","))}".utf8)
     }
 
-    private func temporary(_ content: [UInt8]) throws(Failure) -> TemporaryFile {
-        let file = try TemporaryFile(shouldStop)
+    private func temporary(_ content: [UInt8]) throws(Failure) -> ScratchFile {
+        let file = try ScratchFile(shouldStop)
         try file.append(content)
         return file
     }
 
     /// Returns the collection for versions of Anki that cannot read the other one.
-    private func stub() throws(Failure) -> TemporaryFile {
-        let file = try TemporaryFile(shouldStop)
+    private func stub() throws(Failure) -> ScratchFile {
+        let file = try ScratchFile(shouldStop)
         let (type, time) = (NoteType.basic.ankiForm ?? .basic, Timestamp(milliseconds: 1_136_073_600_000))
         let id = type.ankiID ?? 1
         let writer = try CollectionWriter(CollectionHead(decks: [:], types: [id: type], createdAt: time), in: file)

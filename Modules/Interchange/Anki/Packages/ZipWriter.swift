@@ -1,4 +1,5 @@
 import CZip
+import Files
 import Model
 import Vocabulary
 
@@ -6,7 +7,7 @@ import Vocabulary
 ///
 /// Nothing is written before ``finish()``, which reads the files that were added.
 @safe final class ZipWriter {
-    private let file: TemporaryFile
+    private let file: ScratchFile
     private let archive: OpaquePointer
     private let stopCheck: StopCheck
     private var isOpen = true
@@ -20,7 +21,7 @@ import Vocabulary
 
     /// - Parameter name: the name of the file that the archive becomes, for messages.
     /// - Throws: `Failure.file`, `Failure.format(.package(.noLibrary), …)`.
-    init(_ file: TemporaryFile, named name: String, _ shouldStop: @escaping () -> Bool) throws(Failure) {
+    init(_ file: ScratchFile, named name: String, _ shouldStop: @escaping () -> Bool) throws(Failure) {
         self.file = file
         stopCheck = StopCheck(shouldStop)
         var code: Int32 = 0

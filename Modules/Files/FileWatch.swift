@@ -3,7 +3,7 @@
     import Glibc
 
     /// Watches a file for writes, with inotify (https://man7.org/linux/man-pages/man7/inotify.7.html).
-    @MainActor final class FileWatch {
+    @MainActor package final class FileWatch {
         private let source: any DispatchSourceRead
         private var isPending = false
         private let action: @MainActor () -> Void
@@ -13,7 +13,7 @@
 
         /// - Parameter action: called on the main queue soon after a write by any process.
         /// - Returns: nil if the file does not exist, or the system cannot watch it.
-        init?(_ path: String, action: @escaping @MainActor () -> Void) {
+        package init?(_ path: String, action: @escaping @MainActor () -> Void) {
             let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
             guard descriptor >= 0 else { return nil }
             guard unsafe inotify_add_watch(descriptor, path, UInt32(IN_MODIFY)) >= 0 else {

@@ -11,8 +11,8 @@ import Synchronization
 /// A child process in its own session, without our terminal, input and output.
 ///
 /// It is stopped at most once and reaped exactly once.
-final class Child: Sendable {
-    enum Ending {
+package final class Child: Sendable {
+    package enum Ending {
         case success, failure, stopped
     }
 
@@ -25,16 +25,16 @@ final class Child: Sendable {
 
     /// Starts a process; nil if it cannot be started.
     /// - Parameter file: a file that the process inherits as descriptor 3, see ``inheritedPath``.
-    init?(_ program: String, _ arguments: [String], environment: [String], inheriting file: OpenFile? = nil) {
+    package init?(_ program: String, _ arguments: [String], environment: [String], inheriting file: OpenFile? = nil) {
         guard let id = spawn(program, arguments, environment, inheriting: file?.descriptor) else { return nil }
         self.id = id
     }
 
     /// The path at which the process can open the inherited file.
-    static let inheritedPath = "/dev/fd/\(inheritedDescriptor)"
+    package static let inheritedPath = "/dev/fd/\(inheritedDescriptor)"
 
     /// Waits for the process to end, however long that takes, and reaps it.
-    func waitForEnd() -> Ending {
+    package func waitForEnd() -> Ending {
         // Not reaped yet: until it is, under the lock, its process id cannot be reused.
         var information = unsafe siginfo_t()
         while unsafe waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
@@ -51,7 +51,7 @@ final class Child: Sendable {
     }
 
     /// Kills the process and those that it has started.
-    func stop() {
+    package func stop() {
         state.withLock { state in
             guard state == .running else { return }
             state = .stopped

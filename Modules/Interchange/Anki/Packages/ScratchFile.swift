@@ -1,8 +1,9 @@
+import Files
 import Model
 import Vocabulary
 
 /// A file in the system's temporary folder that only its owner can access, and that is removed with the value.
-final class TemporaryFile {
+final class ScratchFile {
     let path: String
     private let descriptor: Int32
     private var size = 0
@@ -23,7 +24,7 @@ final class TemporaryFile {
     }
 
     deinit {
-        try? System.close(descriptor)
+        System.close(descriptor)
         remove()
     }
 

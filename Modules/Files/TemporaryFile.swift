@@ -1,25 +1,29 @@
-import Model
-import Vocabulary
-
 #if canImport(Glibc)
     import Glibc
-#else
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
     import Darwin
 #endif
 
-/// A database that is created beside its destination, and removed unless it gets there.
+/// A file that is created beside its destination, and removed unless it gets there; it can be a database.
 ///
 /// A lock marks it as in use. A file that a dead process left behind has no lock, and ``sweep(_:)`` removes it.
-final class TemporaryFile {
-    let path: String
-    private var descriptor: Int32?
+package final class TemporaryFile {
+    package let path: String
+    /// The open file, to write to; nil once it is released.
+    package private(set) var descriptor: Int32?
+
+    /// What the names of the files end with that SQLite keeps beside a database while it is open, or leaves there after a crash
+    /// (https://sqlite.org/tempfiles.html).
+    package static let companionEndings = ["-wal", "-shm", "-journal"]
 
     private static let (prefix, suffix) = (".sutra-", ".tmp")
 
     /// Creates a file with a unique name.
     /// - Parameter other: an absolute path; the file is created in its folder.
     /// - Throws: `System.CallError` if the file cannot be created.
-    convenience init(beside other: String) throws(System.CallError) {
+    package convenience init(beside other: String) throws(System.CallError) {
         let folder = other.folder
         Self.sweep(folder)
         var path = ""
@@ -35,7 +39,7 @@ final class TemporaryFile {
     /// - Parameter place: an absolute path; the file is created in its folder.
     /// - Returns: nil while another process has the file.
     /// - Throws: `System.CallError` if the file cannot be created.
-    convenience init?(for place: String) throws(System.CallError) {
+    package convenience init?(for place: String) throws(System.CallError) {
         let folder = place.folder
         Self.sweep(folder)
         let path = Self.path(in: folder, mark: Self.digest(place.utf8.dropFirst(folder.utf8.count)))
@@ -69,7 +73,7 @@ final class TemporaryFile {
         {
             return descriptor
         }
-        close(descriptor)
+        System.close(descriptor)
         return nil
     }
 
@@ -81,7 +85,7 @@ final class TemporaryFile {
     /// Moves the file to its destination durably; what was there stays there until it is replaced by the complete file, which
     /// gets its mode.
     /// - Throws: `System.CallError`; the destination is unchanged then.
-    func move(to place: String) throws(System.CallError) {
+    package func move(to place: String) throws(System.CallError) {
         if let descriptor { System.copyMode(of: place, to: descriptor) }
         try System.synchronize(path)
         try System.rename(path, to: place)
@@ -90,7 +94,7 @@ final class TemporaryFile {
 
     /// Moves the file to a destination where nothing exists, durably, and releases it.
     /// - Throws: `System.CallError`, with `EEXIST` if something exists there.
-    func moveIfFree(to place: String) throws(System.CallError) {
+    package func moveIfFree(to place: String) throws(System.CallError) {
         try System.synchronize(path)
         try System.link(path, to: place)
         System.remove(path)
@@ -99,35 +103,29 @@ final class TemporaryFile {
     }
 
     /// Removes the file and what SQLite left beside it.
-    func remove() { for path in [path] + DatabaseFile(path: path).companions { System.remove(path) } }
+    package func remove() { for ending in [""] + Self.companionEndings { System.remove(path + ending) } }
 
     private func release() {
-        if let descriptor { close(descriptor) }
+        if let descriptor { System.close(descriptor) }
         descriptor = nil
     }
 
     /// Removes the temporary files in a folder that no process uses, and what SQLite left beside them.
-    static func sweep(_ folder: String) {
-        let endings = DatabaseFile(path: "").companions
+    package static func sweep(_ folder: String) {
         let names = System.names(in: folder, beginningWith: prefix).map { name in
-            endings.first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
+            companionEndings.first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
         }
         for name in Set(names) where name.hasSuffix(suffix) { removeUnused(folder.appending(name: name)) }
     }
 
     private static func removeUnused(_ path: String) {
         let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        defer { if descriptor >= 0 { close(descriptor) } }
+        defer { if descriptor >= 0 { System.close(descriptor) } }
         if descriptor >= 0 {
             guard (try? System.status(of: descriptor))?.kind == .file, (try? System.lock(descriptor)) == true else { return }
         } else if errno != ENOENT {
             return
         }
-        for path in [path] + DatabaseFile(path: path).companions { System.remove(path) }
+        for ending in [""] + Self.companionEndings { System.remove(path + ending) }
     }
-}
-
-extension String {
-    /// Returns the path of an item in the folder at this path.
-    func appending(name: String) -> String { hasSuffix("/") ? self + name : "\(self)/\(name)" }
 }

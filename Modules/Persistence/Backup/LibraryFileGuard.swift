@@ -64,7 +64,7 @@ package struct LibraryFileGuard: FileGuard {
     private func checkPermission(at place: String) throws(System.CallError) {
         let kind = try System.status(of: place)?.kind
         if kind != nil { try System.checkWritable(place) }
-        if kind == .other { return }
+        if kind == .other || kind == .pipe { return }
         try System.checkWritable(place.folder)
         if let code = System.errorOfKernelFolder(place.folder) { throw System.CallError(code: code) }
     }

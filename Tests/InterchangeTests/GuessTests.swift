@@ -83,6 +83,11 @@ import Vocabulary
         #expect(reading.guess == example.guess)
     }
 
+    @Test(arguments: [("Image Occlusion", 5), ("Bildverdeckung", 5), ("Basic", 2), ("Cloze", 2), ("Mine", nil)])
+    func `The types that Anki comes with have known numbers of fields`(_ name: String, _ count: Int?) {
+        #expect(NoteRecord.Meaning.fieldCount(ofTypeNamed: name) == count)
+    }
+
     struct Choice: CustomTestStringConvertible {
         let name: String
         let text: String

@@ -16,7 +16,7 @@ package enum HTMLContent {
                 let closing = tag.hasHiddenContent && !tag.isClosing ? bytes[tag.end...].range(of: "</\(tag.name)>") : nil
                 index = closing?.upperBound ?? tag.end
             } else if rest.first == .ampersand, let entity = HTMLEntity(rest) {
-                text.append(contentsOf: String(entity.scalar).utf8)
+                for scalar in entity.scalars { text.append(contentsOf: String(scalar).utf8) }
                 index = entity.end
             } else {
                 text.append(bytes[index])

@@ -75,7 +75,11 @@ package struct HTMLReader {
             if rest.first == .lessThan, let end = take(rest, &lines) {
                 index = end
             } else if rest.first == .ampersand, let entity = HTMLEntity(rest) {
-                if content == .all { lines.append(entity.scalar) } else if hidesMedia { skipElement(leavingBlank: true, &lines) }
+                if content == .all {
+                    entity.scalars.forEach { lines.append($0) }
+                } else if hidesMedia {
+                    skipElement(leavingBlank: true, &lines)
+                }
                 index = entity.end
             } else if rest.first == .openingBracket, let sound = HTMLSound(rest) {
                 show(sound.name, as: \.sounds, &lines)

@@ -5,7 +5,7 @@ struct HTMLStyle {
     private let declarations: [(property: String, value: String, isImportant: Bool)]
 
     init(_ text: String) {
-        declarations = Self.withoutComments(text).split(separator: ";").compactMap { declaration in
+        declarations = Self.parts(of: Self.withoutComments(text)).compactMap { declaration in
             let parts = declaration.split(separator: ":", maxSplits: 1).map { String($0).trimmingWhitespace().lowercased() }
             guard parts.count == 2 else { return nil }
             guard let mark = parts[1].lastIndex(of: "!"),
@@ -22,6 +22,15 @@ struct HTMLStyle {
     func value(of properties: String..., where isValid: (String) -> Bool) -> String? {
         let valid = declarations.filter { properties.contains($0.property) && isValid($0.value) }
         return (valid.last(where: \.isImportant) ?? valid.last)?.value
+    }
+
+    /// Splits at semicolons that are not in quotes.
+    private static func parts(of text: String) -> [Substring] {
+        var quote: Character?
+        return text.split { character in
+            if character == quote { quote = nil } else if quote == nil, "\"'".contains(character) { quote = character }
+            return quote == nil && character == ";"
+        }
     }
 
     static func withoutComments(_ text: String) -> String {

@@ -12,13 +12,15 @@ extension HTMLTag {
     /// Whether the content of the element is not read as HTML.
     var isRaw: Bool { Self.raw.contains(name) }
 
-    /// The elements that the style sheet of the HTML standard hides (15.3.1), and `noscript`, since scripts run in Anki. A browser
-    /// ignores the tags of `head` within a text, and shows what is in it.
+    /// The elements that the style sheet of the HTML standard hides (15.3.1), `noscript`, since scripts run in Anki, those whose content
+    /// is for browsers that do not know them, and the annotations of formulas. A browser ignores the tags of `head` within a text, and
+    /// shows what is in it.
     private static let unshown: Set<String> = [
-        "datalist", "noembed", "noframes", "noscript", "script", "style", "template", "title",
+        "annotation", "annotation-xml", "canvas", "datalist", "iframe", "noembed", "noframes", "noscript", "script", "style",
+        "template", "title",
     ]
 
-    private static let raw: Set<String> = ["noembed", "noframes", "noscript", "script", "style", "title"]
+    private static let raw: Set<String> = ["iframe", "noembed", "noframes", "noscript", "script", "style", "title"]
 
     private static let displays: Set<String> = [
         "none", "block", "inline", "inline-block", "flex", "inline-flex", "grid", "inline-grid", "flow-root", "contents",

@@ -138,8 +138,8 @@ struct HTMLTag {
         var rest = bytes
         while let ampersand = rest.firstIndex(of: .ampersand) {
             text += String(decoding: rest[..<ampersand], as: UTF8.self)
-            if let entity = HTMLEntity(rest[ampersand...]) {
-                text.unicodeScalars.append(entity.scalar)
+            if let entity = HTMLEntity(rest[ampersand...], isInAttribute: true) {
+                text.unicodeScalars.append(contentsOf: entity.scalars)
                 rest = rest[entity.end...]
             } else {
                 text += "&"

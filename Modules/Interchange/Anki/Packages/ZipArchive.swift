@@ -57,7 +57,7 @@ import Vocabulary
         while true {
             let count = unsafe part.withUnsafeMutableBytes { unsafe czip_fread(file, $0.baseAddress, UInt64($0.count)) }
             if count == 0 { return }
-            if count < 0 { throw damaged() }
+            if count < 0 { throw flaw(.damaged("a file in it cannot be unpacked")) }
             try body(count == part.count ? part : Array(part[..<Int(count)]))
         }
     }

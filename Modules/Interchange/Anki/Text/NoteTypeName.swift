@@ -28,6 +28,7 @@ extension NoteRecord.Meaning {
     static func fieldCount(ofTypeNamed name: String) -> Int? {
         let word = name.trimmingWhitespace().lowercased()
         if exactClozeNames.contains(word) { return 2 }
+        if ["image occlusion", "bildverdeckung"].contains(word) { return 5 }
         let base = String(word.prefix { $0 != "(" && $0 != "\u{FF08}" })
         guard basicNames.contains(base.trimmingWhitespace()) else { return nil }
         if base == word { return 2 }

@@ -26,7 +26,8 @@ let rows: [Target] = [
 
     // Root: the only module that knows all the others.
     .module(
-        "Composition", uses: ["Services", "ViewModel", "Binding", "Persistence", "Interchange", "Sounds", "Model", "Vocabulary"]),
+        "Composition",
+        uses: ["Services", "ViewModel", "Binding", "Files", "Persistence", "Interchange", "Sounds", "Model", "Vocabulary"]),
 
     // Fronts
     .cLibrary("CSystem", at: "Modules/CSystem"),

@@ -6,10 +6,10 @@ import Vocabulary
 /// The file of `--events FILE`.
 nonisolated enum EventFile {
     /// Returns whether there is no file at a path, or one that is empty, contains the events of an earlier run, or keeps nothing,
-    /// such as a pipe.
+    /// such as a pipe. A database is refused when the file is opened.
     static func canReplace(_ path: String) -> Bool {
         guard let bytes = beginning(of: path) else { return true }
-        return bytes.isEmpty || bytes.starts(with: "{\"".utf8)
+        return bytes.isEmpty || ["{\"", "SQLite format 3\0"].contains { bytes.starts(with: $0.utf8) }
     }
 
     /// Returns the first bytes of a file; nil if there is none, or nothing is kept in it.
@@ -30,9 +30,10 @@ nonisolated enum EventFile {
     /// Opens the file, empty and for its owner alone if it is new; ends the process with the reason if that fails.
     @MainActor static func open(_ path: String, beside library: LibraryOptions) -> EventOutput {
         do throws(Failure) {
-            try Library.checkWritable(path, beside: library)
+            try Library.checkEventFile(path, beside: library)
             let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
             if descriptor < 0 { throw .file(path, .create, code: errno) }
+            Library.protectEvents(descriptor)
             return .file(descriptor: descriptor, path: path)
         } catch {
             tell(error)

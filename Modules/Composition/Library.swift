@@ -1,4 +1,5 @@
 import Binding
+import Files
 import Interchange
 import Model
 import Persistence
@@ -39,11 +40,14 @@ public import Vocabulary
         try files.checkWritable(path)
     }
 
-    /// Checks that a file may be written, before the library is opened that these options name.
-    /// - Throws: the same as ``checkWritable(_:)``.
-    public static func checkWritable(_ path: String, beside options: LibraryOptions) throws(Failure) {
-        try LibraryFileGuard(path: options.path).checkWritable(path)
+    /// Checks that a file of events may be written, before the library is opened that these options name.
+    /// - Throws: the same as ``checkWritable(_:)``, and `Failure.conflict` for a file that a standard stream goes to.
+    public static func checkEventFile(_ path: String, beside options: LibraryOptions) throws(Failure) {
+        try LibraryFileGuard(path: options.path).checkReplaceable(path)
     }
+
+    /// Keeps commands from writing over the file of events.
+    public static func protectEvents(_ descriptor: Int32) { StandardStreams.protectEvents(descriptor) }
 
     /// Releases the file; an open transaction is rolled back.
     /// - Throws: `Failure.library` if the database cannot be closed.

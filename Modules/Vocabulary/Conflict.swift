@@ -36,6 +36,8 @@ public enum Conflict: Hashable, Sendable {
     case fileIsStandardOutput(path: String)
     /// The file to replace is the one that standard error is redirected to.
     case fileIsStandardError(path: String)
+    /// The file to replace is the one that the events of the run go to.
+    case fileHasEvents(path: String)
     /// The library cannot be replaced as a whole while a transaction is open.
     case transactionIsOpen
     /// The setting cannot be set for a single book; `possible` are the keys of the settings that can.

@@ -71,6 +71,24 @@ import Testing
         #expect(try contents() == before)
     }
 
+    @Test(arguments: ["export f.jsonl", "library backup f.jsonl --force"])
+    func `Nothing is written over the events of the run`(_ command: String) throws {
+        let result = try place.run(.sutraRun, ["--events", "f.jsonl", "-e", "book put A", "-e", command])
+        #expect(result.code == 1 && result.errors.contains("\"f.jsonl\" is where the events go [CONFLICT]"), "\(result)")
+        #expect(try place.read("f.jsonl").contains("\"summary\""))
+    }
+
+    @Test func `Events go neither to the library nor to where standard output goes`() throws {
+        let before = try contents()
+        for name in Self.ofTheLibrary where name != "journal.csv" {
+            let result = try place.run(.sutraRun, ["--events", name, "-e", "book list"])
+            #expect(result.code == 1 && result.errors.contains("[CONFLICT]"), "\(name): \(result)")
+        }
+        #expect(try contents() == before)
+        let shared = try RunningProcess(shell: "$run --events f.jsonl -e 'book list' > f.jsonl", in: place).end()
+        #expect(shared.code == 1 && shared.errors.contains("is where standard output goes [CONFLICT]"), "\(shared)")
+    }
+
     @Test func `A backup replaces another library only with --force`() throws {
         let refused = try place.commands("library backup other.sqlite")
         #expect(refused.errors.contains("the file already exists and is a Sutra library [CONFLICT]"), "\(refused)")

@@ -205,8 +205,9 @@ extension FailureWording {
             self.init(code: .conflict, message: "the file belongs to a SQLite database")
             hints = ["name another file"]
             places = ["FILE"]
-        case .fileIsStandardOutput(let path): self.init(path, isWhere: "standard output")
-        case .fileIsStandardError(let path): self.init(path, isWhere: "standard error")
+        case .fileIsStandardOutput(let path): self.init(path, isWhere: "standard output goes")
+        case .fileIsStandardError(let path): self.init(path, isWhere: "standard error goes")
+        case .fileHasEvents(let path): self.init(path, isWhere: "the events go")
         case .sittingElsewhere:
             self.init(code: .conflict, message: "another process is running a sitting with this library")
             hints = ["stop that sitting, or wait until it ends"]
@@ -224,7 +225,7 @@ extension FailureWording {
     }
 
     private init(_ path: String, isWhere stream: String) {
-        self.init(code: .conflict, message: "\"\(path)\" is where \(stream) goes")
+        self.init(code: .conflict, message: "\"\(path)\" is where \(stream)")
         hints = ["name another file"]
         places = ["FILE"]
     }

@@ -614,6 +614,13 @@ struct FailureWordingTests {
               hint: name another file
             """),
         WordedFailure(
+            .conflict(.fileHasEvents(path: "log")), of: "library backup log",
+            """
+            1:16: error: "log" is where the events go [CONFLICT]
+                             ^~~
+              hint: name another file
+            """),
+        WordedFailure(
             .format(.noBooks(format: "yaml"), file: "p.yaml", line: 0), of: "import p.yaml --book French",
             """
             1:22: error: p.yaml: the format yaml has no cards, and so no books [USAGE]

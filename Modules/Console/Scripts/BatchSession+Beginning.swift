@@ -19,9 +19,14 @@ extension BatchSession {
             do {
                 scripts.append(try OpenScript(input, shell.files))
             } catch {
-                return cannotRead(input, error)
+                let code = cannotRead(input, error)
+                guard options.keepsGoing, case .failed = error else { return code }
+                failed += 1
+                exit = code
             }
         }
+        if scripts.isEmpty { return exit }
+        if failed > 0 { exit = .failure }
         if report.allowsPassingLine { progress = ProgressLine(total: scripts.reduce(0) { $0 + $1.size }, report: report) }
         if let code = check(scripts) ?? seek(scripts) { return code }
         progress?.begin(options.isDry ? "trying" : "running")

@@ -80,10 +80,17 @@ final class BooksFlow: ScreenFlow<Void> {
 
     private func deleteTree(_ book: BookRow) {
         let its = book.treeBooks == 1 ? "its" : "their"
-        let all = "\(counted(book.treeBooks, "book")) and \(its) \(counted(book.treeCards, "card"))"
+        let all =
+            book.treeCards == 0
+            ? counted(book.treeBooks, "empty book")
+            : "\(counted(book.treeBooks, "book")) and \(its) \(counted(book.treeCards, "card"))"
         let choice = "delete \(all)"
         start(ChoiceFlow("\(book.name) has books below it:", [choice, "leave them"], library, on: stage)) { [self] answer in
-            guard answer == choice else { return }
+            guard answer == choice, let now = attempt({ () throws(Failure) in try library.books.show(book.reference) }) else {
+                return
+            }
+            // Another process can have changed what the question was about.
+            if (now.treeBooks, now.treeCards) != (book.treeBooks, book.treeCards) { return deleteTree(now) }
             stage.announce("Deleting", book.treeCards)
             attempt { () throws(Failure) in
                 try library.books.deleteTree(book.reference)

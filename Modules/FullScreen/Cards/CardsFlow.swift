@@ -141,11 +141,12 @@ final class CardsFlow: ScreenFlow<Void> {
                 ? "None of the \(selection.count) selected cards is shown."
                 : "\(hidden) of the \(selection.count) selected cards \(hidden == 1 ? "is" : "are") not shown."
         start(ChoiceFlow("\(remark) \(act.verb):", [others, all], library, on: stage)) { [weak self] choice in
-            switch choice {
-            case all: self?.perform(act, onAll: selection)
-            case others where shown > 0: self?.perform(act, onShown: selection)
-            default: break
+            guard let self, choice == all || choice == others && shown > 0 else { return }
+            // Another process can have changed which of them are shown, and with it what the answer means.
+            guard attempt({ () throws(Failure) in try cards.hiddenCount(of: selection) }) == hidden else {
+                return stage.say("The list has changed since the question; nothing was done.")
             }
+            if choice == all { perform(act, onAll: selection) } else { perform(act, onShown: selection) }
         }
     }
 
@@ -164,7 +165,11 @@ final class CardsFlow: ScreenFlow<Void> {
         case .delete: tell(act, selection) { () throws(Failure) in try cards.delete(selection) }
         case .flag:
             askForFlag { [weak self] flag in
-                self?.tell(act, selection) { () throws(Failure) in try cards.flag(selection, flag) }
+                guard let self else { return }
+                stage.announce(act.activity, selection.count)
+                if let tally = attempt({ () throws(Failure) in try cards.flag(selection, flag) }) {
+                    tell(flag == 0 ? "unflagged" : act.deed, tally)
+                }
             }
         case .setDue:
             askForDay { [self] (days) throws(Failure) in
@@ -174,13 +179,13 @@ final class CardsFlow: ScreenFlow<Void> {
         case .addTag:
             askForTag("Tag to add", after: "#+", completing: .tag) { [self] (tag) throws(Failure) in
                 stage.announce(act.activity, selection.count)
-                tell(act.deed, try cards.tag(selection, adding: [tag]))
+                tell("\(act.deed) #\(tag)", try cards.tag(selection, adding: [tag]))
             }
         case .removeTag:
             let tags = CompletedName.tagAmong { () throws(Failure) in try cards.tags(of: selection) }
             askForTag("Tag to remove", after: "#-", completing: tags) { [self] (tag) throws(Failure) in
                 stage.announce(act.activity, selection.count)
-                tell(act.deed, try cards.tag(selection, removing: [tag]))
+                tell("\(act.deed) #\(tag)", try cards.tag(selection, removing: [tag]))
             }
         case .move:
             ask("Book to move to", completing: .book) { [library] (book) throws(Failure) in
@@ -231,7 +236,7 @@ extension CardsAction.Act {
         case .resume: ("Resume", "Resuming", "resumed")
         case .flag: ("Flag", "Flagging", "flagged")
         case .bury: ("Bury", "Burying", "buried until tomorrow")
-        case .unbury: ("Take out again", "Taking out again", "no longer buried")
+        case .unbury: ("Unbury", "Unburying", "no longer buried")
         case .setDue: ("Change the due date of", "Changing the due date of", "due on another day")
         case .reset: ("Make new again", "Making new again", "new again")
         case .addTag: ("Tag", "Tagging", "tagged")

@@ -142,7 +142,7 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         KeyBinding(["r"], "resume", on: possible(.resume), do: act)
         KeyBinding(["f"], "flag", on: possible(.flag), do: act)
         KeyBinding(["b"], "bury until tomorrow", on: possible(.bury), do: act)
-        KeyBinding(["B"], "take back that they are buried", on: possible(.unbury), do: act)
+        KeyBinding(["B"], "unbury", on: possible(.unbury), do: act)
         KeyBinding(["w"], "when they are due", on: possible(.setDue), do: act)
         KeyBinding(["R"], "make them new again", on: possible(.reset), do: act)
         KeyBinding(["i"], "history", on: card.map { .showHistory($0) }, do: didChoose)

@@ -130,7 +130,8 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
         KeyBinding(["b"], "bury until tomorrow", on: .bury, do: viewModel.act)
         KeyBinding(["f"], "flag", on: card.map { .flag($0) }, do: didChoose)
         KeyBinding(["d"], "due date") { [self] in
-            if card?.state == .new { stage.say(Words.newCardHasNoDueDate) } else { didChoose(.setDue) }
+            guard let card else { return }
+            if card.state == .new { stage.say(Words.newCardHasNoDueDate) } else { didChoose(.setDue(card)) }
         }
         KeyBinding(["R"], "make it new again") { [self] in
             if card?.state == .new { stage.say(Words.cardIsNew) } else { viewModel.act(.reset) }
@@ -260,7 +261,7 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
 enum StudyAction {
     case edit
     /// Choose a flag for the card, or a day on which it is due.
-    case flag(CardRow), setDue
+    case flag(CardRow), setDue(CardRow)
     case showHistory(CardRow)
     /// The session has ended by itself.
     case summarize

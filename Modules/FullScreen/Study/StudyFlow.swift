@@ -25,14 +25,22 @@ final class StudyFlow: ScreenFlow<Void> {
     private func perform(_ action: StudyAction) {
         switch action {
         case .edit: edit()
-        case .flag(let card): askForFlag(of: card.flag) { [session] in session.act(.flag($0)) }
-        case .setDue: askForDay { [session] (days) throws(Failure) in session.act(.setDue(days)) }
+        case .flag(let card): askForFlag(of: card.flag) { [self] in act(.flag($0), on: card) }
+        case .setDue(let card): askForDay { [self] (days) throws(Failure) in act(.setDue(days), on: card) }
         case .showHistory(let card): showHistory(of: card)
         case .leave:
             hasLeft = true
             session.finish()
         case .summarize: summarize()
         }
+    }
+
+    /// Acts on the card that a question was about; another process can have taken it away meanwhile, so that the session shows another.
+    private func act(_ act: StudyAct, on card: CardRow) {
+        guard session.card.current?.id == card.id else {
+            return stage.say("\(card.front.inOneLine) is no longer asked; nothing was changed.")
+        }
+        session.act(act)
     }
 
     private func summarize() {

@@ -101,10 +101,13 @@ extension CardsViewModel {
     ) throws(Failure) -> SelectionTally {
         let added = try Tag.list(added).map(\.text)
         if let both = Self.contradiction(adding: added, removing: removed) { throw .invalid(.tag, .repeated(value: both)) }
-        return try retag(withSiblings(cards), added.isEmpty ? "untag" : "tag") { tags in
+        let all = try withSiblings(cards)
+        var tally = try retag(all, added.isEmpty ? "untag" : "tag") { tags in
             let kept = tags.filter { tag in !removed.contains { $0.isTag(tag) } }
             return kept + added.filter { tag in !kept.contains { $0.isTag(tag) } }
         }
+        tally.skipped += Selection(cards.ranges.subtracting(all.ranges)).count
+        return tally
     }
 
     /// Returns a tag that is both to be added and to be removed; nil if there is none.

@@ -146,7 +146,7 @@ import Wording
         #expect(type("#a b").suffix(2).first == "a tag contains white space")
         _ = press(.control("u"))
         _ = type("#verb")
-        #expect(press(.enter).last == "2 cards tagged; u undoes it")
+        #expect(press(.enter).last == "2 cards tagged #verb; u undoes it")
         #expect(try library.cards.show(.id(3)).tags == ["verb"])
         #expect(try library.cards.show(.id(1)).isSuspended)
         #expect(press(.character("s")).last == "2 cards suspended; u undoes it", "they stay selected for another act")
@@ -431,6 +431,7 @@ import Wording
         #expect(press(.character("f")).contains { $0.hasPrefix("  3 green") })
         #expect(press(.character("3")).last == "1 card flagged; u undoes it")
         #expect(try library.cards.show(.id(1)).flag == 3)
+        #expect(press(.character("f"), .character("0")).last == "1 card unflagged; u undoes it")
         _ = press(.character("*"), .character("b"))
         #expect(press().last == "3 cards buried until tomorrow; u undoes it")
         #expect(press(.character("B")).last == "3 cards no longer buried; u undoes it")
@@ -1125,6 +1126,35 @@ import Wording
         #expect(try library.cards.show(.id(1)).tags == [])
         _ = press([.character("t")] + "+new".map { .character($0) } + [.enter])
         #expect(try library.cards.show(.id(1)).tags == ["new"])
+    }
+
+    @Test func `A question about cards that are not shown is void once the list has changed`() throws {
+        try library.books.add("Latin")
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.character("*"))
+        try library.cards.move(Selection([1, 2]), to: .name("Latin"))
+        #expect(press(.character("d")).contains { $0.contains("2 of the 3 selected cards are not shown") })
+        try library.cards.move(Selection([1, 2]), to: .name("French"))
+        #expect(press(.enter).last == "The list has changed since the question; nothing was done.")
+        #expect(try library.books.show(.name("French")).cards == 3)
+    }
+
+    @Test func `A question about a tree of books is asked again if there are more of them`() throws {
+        for name in ["L::x", "L::y"] { try library.books.add(name) }
+        _ = begin()
+        _ = press(.end, .up, .up, .character("d"))
+        #expect(press().contains { $0.contains("delete 2 empty books") }, "\(press())")
+        try library.books.add("L::z")
+        #expect(press(.enter).contains { $0.contains("delete 3 empty books") })
+        #expect(press(.enter).contains { $0.contains("− 3 empty books") })
+    }
+
+    @Test func `A flag is for the card that was asked, even if the session goes on to another`() throws {
+        _ = begin()
+        _ = press(.character(" "), .character("f"))
+        try library.cards.suspend(Selection([1]))
+        #expect(press(.character("3")).last == "\"le chat\" was suspended by another process")
+        for id in 1...3 as ClosedRange<Int64> { #expect(try library.cards.show(.id(id)).flag == 0) }
     }
 
     @Test func `A list says which cards are buried`() throws {

@@ -357,6 +357,18 @@ import Testing
         #expect(try place.commands("expect count card == 2").code == 0)
     }
 
+    @Test func `Escapes that arrive together are as many keys`() throws {
+        let terminal = try browse()
+        terminal.type("*")
+        try terminal.waitForScreen("the selection") { $0.lines[1].contains("selected") }
+        terminal.type("S")
+        try terminal.waitForScreen("the states") { $0.lines.contains { $0.contains("any state") } }
+        terminal.type("\u{1B}\u{1B}")
+        try terminal.waitForScreen("no selection") { screen in
+            !screen.lines.contains { $0.contains("selected") || $0.contains("any state") }
+        }
+    }
+
     @Test func `The prompt is that of the moment when the window was left`() throws {
         let terminal = try start()
         try terminal.waitForScreen("the prompt") { $0.lineToCursor == "sutra 0% KNOWN › " }

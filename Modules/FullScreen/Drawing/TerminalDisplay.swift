@@ -8,6 +8,8 @@ public final class TerminalDisplay: Display {
     private var shown: Canvas?
     /// The text of a paste whose end has not arrived.
     private var pasted: String?
+    /// How often the key Escape was pressed without having been returned by `nextKey()` yet.
+    private var escapes = 0
 
     /// Takes over the terminal.
     /// - Parameter allowsColour: whether colours may be used.
@@ -62,6 +64,10 @@ public final class TerminalDisplay: Display {
 
     public func nextKey() -> Key? {
         while true {
+            if escapes > 0 {
+                escapes -= 1
+                return .escape
+            }
             let event = sutra_curses_read()
             switch event.key {
             case SUTRA_CURSES_NOTHING: return nil
@@ -72,22 +78,29 @@ public final class TerminalDisplay: Display {
                 return .paste(text)
             case SUTRA_CURSES_CHARACTER where pasted != nil:
                 if let scalar = Unicode.Scalar(event.value) { pasted?.unicodeScalars.append(scalar == "\r" ? "\n" : scalar) }
-            case SUTRA_CURSES_CHARACTER where event.value == 0x1B: if !skipSequence() { return .escape }
+            case SUTRA_CURSES_CHARACTER where event.value == 0x1B:
+                escapes += readEscapes()
+                if escapes > 0 { continue }
             default: if pasted == nil, let key = Key(event) { return key }
             }
         }
     }
 
-    /// Skips what arrives together with an Escape: a key with Alt, or a sequence that ncurses does not know (ECMA-48, xterm's
-    /// control sequences), such as that of an unusual key. None of it may be taken for Escape and a command.
-    /// - Returns: false if the Escape before it was a key.
-    private func skipSequence() -> Bool {
+    /// Reads what arrives together with an Escape: more of them, a key with Alt, or a sequence that ncurses does not know (ECMA-48,
+    /// xterm's control sequences), such as that of an unusual key. None of a sequence may be taken for Escape and a command.
+    /// - Returns: how often the key Escape was pressed; 0 for a sequence, which can begin with several.
+    private func readEscapes() -> Int {
         let next = sutra_curses_read()
-        if next.key == SUTRA_CURSES_NOTHING { return false }
-        guard next.key == SUTRA_CURSES_CHARACTER, next.value == 0x5B || next.value == 0x4F else { return true }
+        if next.key == SUTRA_CURSES_NOTHING { return 1 }
+        guard next.key == SUTRA_CURSES_CHARACTER else { return 0 }
+        if next.value == 0x1B {
+            let others = readEscapes()
+            return others == 0 ? 0 : others + 1
+        }
+        guard next.value == 0x5B || next.value == 0x4F else { return 0 }
         while true {
             let part = sutra_curses_read()
-            if part.key != SUTRA_CURSES_CHARACTER || (0x40...0x7E).contains(part.value) { return true }
+            if part.key != SUTRA_CURSES_CHARACTER || (0x40...0x7E).contains(part.value) { return 0 }
         }
     }
 }

@@ -160,8 +160,8 @@ import Testing
             "to import a file: sutra-run -e 'import c.csv'\n2 errors; nothing was run\n"),
         Exit(65, "an empty package", ": > e.apkg; $run -e 'import e.apkg'", "error: e.apkg: the file is empty [FORMAT]"),
         Exit(
-            2, "a library as the file of events", "printf 'SQLite format 3\\0more' > l.sqlite; $run --events l.sqlite",
-            "does not contain events:\nchoose another name\nUsage"),
+            1, "a library as the file of events", "printf 'SQLite format 3\\0more' > l.sqlite; $run --events l.sqlite",
+            "[CONFLICT]"),
         Exit(1, "a library as a command", "$sutra lib.sqlite", "hint: to open it as the library: sutra -l lib.sqlite\n"),
         Exit(1, "a script as a command", "$sutra x.sutra", "hint: to run a script: sutra-run x.sutra, or at the prompt"),
         Exit(1, "a deck as a command", "$sutra cards.csv", "hint: to import a file: import cards.csv\n"),

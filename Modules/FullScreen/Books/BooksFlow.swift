@@ -68,13 +68,18 @@ final class BooksFlow: ScreenFlow<Void> {
 
     private func rename(_ book: BookRow) {
         let books = library.books
+        var renamed: BookRow?
         ask("New name of \(book.name)", book.name) { (name) throws(Failure) in
             try books.check(name: name, of: book.reference)
         } replaced: {
             try? books.show(book.reference).name
         } submit: { [stage] (name) throws(Failure) in
             let change = try books.rename(BookRename(book: book.reference, name: name))
+            renamed = change.row
             if let words = Words.options(change.options) { stage.say(words) }
+        } whenDone: { [weak self] _ in
+            // The row of a name that only books below it have is another one under a new name.
+            if let renamed { self?.screen?.go(to: renamed.treeID) }
         }
     }
 

@@ -14,17 +14,19 @@ public struct BookTreeRow: Hashable, Sendable, Identifiable {
 
     /// Creates a row.
     package init(_ book: BookRow, depth: Int = 0, isFolded: Bool? = nil) {
-        (id, self.book, self.depth, self.isFolded) = (book.isBook ? book.id : book.name.branchID, book, depth, isFolded)
+        (id, self.book, self.depth, self.isFolded) = (book.treeID, book, depth, isFolded)
     }
 
     /// The name, without those of the rows that it is below.
     public var name: String { depth == 0 ? book.name : book.name.bookParts.dropFirst(depth).joined(separator: "::") }
 }
 
-extension String {
-    /// A negative number for the name, in any case of its letters, by FNV-1a.
-    fileprivate var branchID: Int64 {
-        let key = NameKey(folding: self).text
+extension BookRow {
+    /// The number of the book's row in the tree; for a name that only books below it have, a negative number for the name, in any case
+    /// of its letters, by FNV-1a.
+    public var treeID: Int64 {
+        if isBook { return id }
+        let key = NameKey(folding: name).text
         return -1 - Int64(key.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } >> 2)
     }
 }

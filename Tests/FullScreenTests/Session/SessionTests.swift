@@ -487,7 +487,7 @@ import Wording
         #expect(press(.escape).contains { $0.hasPrefix("▸ Lang") })
         _ = press(.character("r"))
         _ = type("uages")
-        #expect(names(press(.enter)).contains("▾ Languages"))
+        #expect(names(press(.enter)).contains("▸ Languages"))
         #expect(try library.books.show(.name("Languages::Latin::Verbs")).isBook)
         _ = press(.end)
         #expect(names(press(.home, .down, .character("d"), .enter)) == ["French"])
@@ -1137,6 +1137,15 @@ import Wording
         try library.cards.move(Selection([1, 2]), to: .name("French"))
         #expect(press(.enter).last == "The list has changed since the question; nothing was done.")
         #expect(try library.books.show(.name("French")).cards == 3)
+    }
+
+    @Test func `The cursor stays on a name that only books below it have when it is renamed, and it stays folded`() throws {
+        for name in ["Lang::x", "Lang::y", "Tiny"] { try library.books.add(name) }
+        _ = begin()
+        _ = press(.down, .left, .character("r"), .control("u"))
+        _ = type("Zoo")
+        #expect(press(.enter).contains { $0.contains("▸ Zoo") }, "\(press())")
+        #expect(press(.character("d")).contains { $0.hasPrefix("Zoo has books below it") }, "\(press())")
     }
 
     @Test func `A question about a tree of books is asked again if there are more of them`() throws {

@@ -18,7 +18,6 @@ package enum System {
         package var isInterruption: Bool { code == EINTR }
     }
 
-    package static let noSuchFile = ENOENT
     package static let noSpace = ENOSPC
     package static let inputOutput = EIO
     package static let isFolder = EISDIR

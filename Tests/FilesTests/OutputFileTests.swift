@@ -38,7 +38,7 @@ import Vocabulary
         #expect(counted == 5)
     }
 
-    @Test func `A file that is given up leaves the one that was there, and nothing beside it`() throws {
+    @Test func `A file that is not finished leaves the existing one unchanged, and nothing beside it`() throws {
         try folder.write("old", "before")
         for name in ["old", "new"] {
             var output = try OutputFile(folder.path(name))

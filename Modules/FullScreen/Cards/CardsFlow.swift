@@ -165,11 +165,8 @@ final class CardsFlow: ScreenFlow<Void> {
         case .delete: tell(act, selection) { () throws(Failure) in try cards.delete(selection) }
         case .flag:
             askForFlag { [weak self] flag in
-                guard let self else { return }
-                stage.announce(act.activity, selection.count)
-                if let tally = attempt({ () throws(Failure) in try cards.flag(selection, flag) }) {
-                    tell(flag == 0 ? "unflagged" : act.deed, tally)
-                }
+                let deed = flag == 0 ? "unflagged" : nil
+                self?.tell(act, selection, as: deed) { () throws(Failure) in try cards.flag(selection, flag) }
             }
         case .setDue:
             askForDay { [self] (days) throws(Failure) in
@@ -198,9 +195,11 @@ final class CardsFlow: ScreenFlow<Void> {
     }
 
     /// Acts on cards, and says what was done; they stay selected, for the next act.
-    private func tell(_ act: CardsAction.Act, _ selection: Selection, _ body: () throws(Failure) -> SelectionTally) {
+    private func tell(
+        _ act: CardsAction.Act, _ selection: Selection, as deed: String? = nil, _ body: () throws(Failure) -> SelectionTally
+    ) {
         stage.announce(act.activity, selection.count)
-        if let tally = attempt(body) { tell(act.deed, tally) }
+        if let tally = attempt(body) { tell(deed ?? act.deed, tally) }
     }
 
     private func tell(_ deed: String, _ tally: SelectionTally) {

@@ -38,7 +38,7 @@ final class StudyFlow: ScreenFlow<Void> {
     /// Acts on the card that a question was about; another process can have taken it away meanwhile, so that the session shows another.
     private func act(_ act: StudyAct, on card: CardRow) {
         guard session.card.current?.id == card.id else {
-            return stage.say("\(card.front.inOneLine) is no longer asked; nothing was changed.")
+            return stage.say("\(card.front.inOneLine) is no longer the current card; nothing was changed.")
         }
         session.act(act)
     }

@@ -22,7 +22,7 @@ struct HTMLEntity {
             (scalars, end) = (name.scalars, body.endIndex + 1)
             return
         }
-        // Without a semicolon, the longest old name counts; in an attribute, `?a=1&copy=2` is not one.
+        // Without a semicolon, the longest old name counts, but not the one in an attribute such as `?a=1&copy=2`.
         for length in stride(from: body.count, to: 1, by: -1) {
             guard let name = Self.named(body.prefix(length)), name.isLegacy else { continue }
             let end = body.startIndex + length

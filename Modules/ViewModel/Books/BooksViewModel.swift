@@ -127,7 +127,7 @@ public import Vocabulary
                 if change.kind != .unchanged { kind = change.kind }
                 if id == branch.book, let book = change.after { after = BookRow(book, tree: before.tree) }
             }
-            // What was folded stays so under its new name.
+            // A folded name stays folded when it is renamed.
             if folded.value.remove(NameKey(folding: branch.name)) != nil { folded.value.insert(name.key) }
             return RowChange(after, before: before, kind)
         }

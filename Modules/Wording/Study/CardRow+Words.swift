@@ -8,7 +8,7 @@ extension CardRow {
         [book, "@\(id)", tags.map { "#\($0)" }.joined(separator: " ")].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// When study asks for the card, in a list: the date, or that it is buried; nil for a new card that is not buried.
+    /// The due date in a list, or "buried"; nil for a new card that is not buried.
     public var dueText: String? { isBuried ? "buried" : dueOn }
 
     /// How far its study has come, and what keeps it out of study.

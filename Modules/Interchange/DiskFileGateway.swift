@@ -112,10 +112,10 @@ package final class DiskFileGateway: FileGateway {
         _ next: () throws(Failure) -> CollectionNote?
     ) throws(Failure) -> WrittenMedia {
         try checkWritable(path)
-        var package = try PackageWriter(path, head, shouldStop)
-        try package.write(next)
+        var package = try PackageWriter(path, head, media, shouldStop)
+        try package.write(media, next)
         defer { count = nil }
-        return try package.finish(media, to: output(path))
+        return try package.finish(to: output(path))
     }
 
     package func writeNotes(to path: String, _ source: () throws(Failure) -> NoteSource) throws(Failure) {

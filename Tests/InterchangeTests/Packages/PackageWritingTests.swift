@@ -115,6 +115,9 @@ import Vocabulary
         let media = try write(SampleCollection.head, [note]) { $0.hasSuffix("cat.png") && $0 != "cat.png" ? cat : nil }
         #expect(media.files == 1)
         #expect(try content("media", of: ZipArchive(path, named: path)) == Array(#"{"0":"a cat.png"}"#.utf8))
+        // Anki decodes no name of a sound.
+        let field = try ReadCollection(path).notes[0].fields[0]
+        #expect(field == "<img src=\"a cat.png\"><img src='a cat.png'>[sound:a cat.png]")
     }
 
     @Test func `Notes that share their guid are read with a mark`() throws {
@@ -159,14 +162,15 @@ import Vocabulary
     @Test func `A stopped export ends with its next page, or while it is packed`() throws {
         for stop in [0, 2, 6] {
             var calls = 0
-            var package = try PackageWriter(path, SampleCollection.head) {
+            let none: PackageWriter.Media = { _ in nil }
+            var package = try PackageWriter(path, SampleCollection.head, none) {
                 calls += 1
                 return calls > stop
             }
             var left = Array(repeating: SampleCollection.notes, count: 150).joined().makeIterator()
             #expect(throws: Failure.interrupted, "\(stop)") {
-                try package.write { left.next() }
-                _ = try package.finish({ _ in nil }, to: OutputFile(path))
+                try package.write(none) { left.next() }
+                _ = try package.finish(to: OutputFile(path))
             }
             #expect(try folder.names() == [])
         }

@@ -16,28 +16,37 @@ struct PackageWriter {
     /// The number of notes that are added at once.
     private static let pageSize = 200
 
+    /// Returns the file for a name as it is written, or nil.
+    typealias Media = (_ name: String) throws(Failure) -> MediaFile?
+
     /// - Parameter path: the path of the package, for messages.
-    /// - Throws: `Failure.file`.
-    init(_ path: String, _ head: CollectionHead, _ shouldStop: @escaping () -> Bool) throws(Failure) {
+    /// - Throws: `Failure.file`, and any error that `media` throws.
+    init(_ path: String, _ head: CollectionHead, _ media: Media, _ shouldStop: @escaping () -> Bool) throws(Failure) {
         self.path = path
         self.shouldStop = shouldStop
         collection = try ScratchFile(shouldStop)
-        writer = try CollectionWriter(head, in: collection)
-        for (_, type) in head.types.sorted(by: { $0.key < $1.key }) {
-            names.addStatic(MediaFields.names(inStyle: type.styling))
-            for side in type.templates.flatMap({ [$0.front, $0.back] }) {
-                names.add(MediaFields.names(in: side))
-                names.addStatic(MediaFields.staticNames(in: side))
+        var (head, names) = (head, MediaNames())
+        for (id, type) in head.types.sorted(by: { $0.key < $1.key }) {
+            var type = type
+            try names.addStatic(MediaFields.names(inStyle: type.styling), media)
+            for index in type.templates.indices {
+                let template = type.templates[index]
+                type.templates[index].front = try names.add(template.front, media)
+                type.templates[index].back = try names.add(template.back, media)
+                for side in [template.front, template.back] { try names.addStatic(MediaFields.staticNames(in: side), media) }
             }
+            head.types[id] = type
         }
+        self.names = names
+        writer = try CollectionWriter(head, in: collection)
     }
 
     /// Adds all notes.
-    /// - Throws: `Failure.file`, `Failure.interrupted`, and any error that `next` throws.
-    mutating func write(_ next: () throws(Failure) -> CollectionNote?) throws(Failure) {
+    /// - Throws: `Failure.file`, `Failure.interrupted`, and any error that `media` or `next` throws.
+    mutating func write(_ media: Media, _ next: () throws(Failure) -> CollectionNote?) throws(Failure) {
         var page: [CollectionNote] = []
-        while let note = try next() {
-            for field in note.fields { names.add(MediaFields.names(in: field)) }
+        while var note = try next() {
+            for index in note.fields.indices { note.fields[index] = try names.add(note.fields[index], media) }
             page.append(note)
             if page.count < Self.pageSize { continue }
             if shouldStop() { throw .interrupted }
@@ -49,26 +58,10 @@ struct PackageWriter {
     }
 
     /// Writes the archive to the output, and completes that.
-    /// - Parameter media: returns the file for a name as it is written, or nil.
-    /// - Throws: `Failure.file`, `Failure.interrupted`, and any error that `media` throws.
-    func finish(
-        _ media: (_ name: String) throws(Failure) -> MediaFile?, to output: consuming OutputFile
-    ) throws(Failure) -> WrittenMedia {
-        var written = WrittenMedia()
-        var files: [MediaFile] = []
-        var named: Set<String> = []
-        for name in names.all {
-            guard let file = try media(name) else {
-                if names.isNeeded(name) { written.missing += 1 }
-                continue
-            }
-            // Two names can be that of one file.
-            if !named.insert(file.name).inserted { continue }
-            try InputFile.check(file.path)
-            files.append(file)
-        }
-        written.files = files.count
-
+    /// - Throws: `Failure.file`, `Failure.interrupted`.
+    func finish(to output: consuming OutputFile) throws(Failure) -> WrittenMedia {
+        let files = names.files
+        for file in files { try InputFile.check(file.path) }
         let archiveFile = try ScratchFile(shouldStop)
         let (meta, list, stub) = (try temporary(Self.meta), try temporary(Self.list(files.map(\.name))), try stub())
         let archive = try ZipWriter(archiveFile, named: path, shouldStop)
@@ -83,7 +76,7 @@ struct PackageWriter {
         try archiveFile.read { (part) throws(Failure) in try output.append { $0 += part } }
         try output.finish()
         withExtendedLifetime((meta, list, stub, collection)) {}
-        return written
+        return WrittenMedia(files: files.count, missing: names.missing.count)
     }
 
     /// A higher level takes much longer, and makes the file only a little smaller.
@@ -120,23 +113,43 @@ struct PackageWriter {
     }
 }
 
-/// The names of the media files of notes and their types, without duplicates.
+/// The media files that notes and their types name.
 private struct MediaNames {
-    private(set) var all: [String] = []
-    /// Whether cards show the files by their names.
+    /// The files, without duplicates.
+    private(set) var files: [MediaFile] = []
+    /// The names of files that cards show and the library does not have.
+    private(set) var missing: Set<String> = []
+    private var names: Set<String> = []
+    /// Whether the library has a file, by each name that is written somewhere.
     private var known: [String: Bool] = [:]
+    /// The names of the files whose names are written with percent-encoded bytes, which Anki does not decode in that of a sound.
+    private var decoded: [String: String] = [:]
 
-    /// Adds the names of files that cards show.
-    mutating func add(_ names: [String]) { for name in names { add(name, isShown: true) } }
-
-    /// Adds the names of files, such as fonts, that cards only use, or that may be none.
-    mutating func addStatic(_ names: [String]) { for name in names { add(name, isShown: false) } }
-
-    private mutating func add(_ name: String, isShown: Bool) {
-        let isKnown = known[name]
-        if isKnown == nil { all.append(name) }
-        known[name] = isShown || isKnown == true
+    /// Adds the names of files that a text shows.
+    /// - Returns: the text with the names that the files have in the package.
+    mutating func add(_ html: String, _ media: PackageWriter.Media) throws(Failure) -> String {
+        var isEncoded = false
+        for name in MediaFields.names(in: html) {
+            if try !find(name, media) { missing.insert(name) }
+            if decoded[name] != nil { isEncoded = true }
+        }
+        return isEncoded ? MediaFields.renaming(html, decoded) : html
     }
 
-    func isNeeded(_ name: String) -> Bool { known[name] == true }
+    /// Adds the names of files, such as fonts, that cards only use, or that may be none.
+    mutating func addStatic(_ names: [String], _ media: PackageWriter.Media) throws(Failure) {
+        for name in names { _ = try find(name, media) }
+    }
+
+    /// Returns whether there is a file for a name as it is written.
+    private mutating func find(_ name: String, _ media: PackageWriter.Media) throws(Failure) -> Bool {
+        if let isThere = known[name] { return isThere }
+        let file = try media(name)
+        known[name] = file != nil
+        guard let file else { return false }
+        if !file.name.hasSameBytes(as: name) { decoded[name] = file.name }
+        // Two names can be that of one file.
+        if names.insert(file.name).inserted { files.append(file) }
+        return true
+    }
 }

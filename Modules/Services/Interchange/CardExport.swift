@@ -11,6 +11,9 @@ package import Vocabulary
     /// The pages of the first book in `books`.
     private var pages: Pager<Card>?
     private var count = 0
+    /// The hashes of the fronts that are in the file, of the book that is written.
+    private var fronts: Set<Int> = []
+    private var repeatedFronts = 0
     /// The number of cards in all; nil if only some are written.
     private var size: Int?
     /// The notes that the file has as one record; nil if there are none.
@@ -47,11 +50,14 @@ package import Vocabulary
             begin(all)
             return next
         }
-        return ExportSummary(.cards, count: count)
+        var summary = ExportSummary(.cards, count: count)
+        if repeatedFronts > 0 { summary.remarks.append(.repeatedFronts(repeatedFronts)) }
+        return summary
     }
 
     private func begin(_ all: [Book]) {
         (page, pages, count) = ([], nil, 0)
+        (fronts, repeatedFronts) = ([], 0)
         books = all[...]
         size = selection == CardQuery() ? all.reduce(0) { $0 + $1.cards } : nil
     }
@@ -59,12 +65,14 @@ package import Vocabulary
     /// Returns the next card, or the note that it belongs to; that is written with the first of its cards.
     private func next() throws(Failure) -> CardRecord? {
         while let (card, book) = try nextCard() {
+            var record = CardRecord(front: card.front, back: card.back, tags: card.tags, book: book)
             switch kinds?.place(of: card) {
-            case .first(let kind, let fields):
-                return CardRecord(front: fields[0], back: fields[1], tags: card.tags, book: book, kind: kind)
+            case .first(let kind, let fields): (record.front, record.back, record.kind) = (fields[0], fields[1], kind)
             case .further: continue
-            case nil: return CardRecord(front: card.front, back: card.back, tags: card.tags, book: book)
+            case nil: break
             }
+            if !fronts.insert(record.front.hashValue).inserted { repeatedFronts += 1 }
+            return record
         }
         return nil
     }
@@ -100,7 +108,10 @@ package import Vocabulary
             page = try pages.next()[...]
             try kinds?.take(page)
             self.pages = page.isEmpty ? nil : pages
-            if page.isEmpty { books.removeFirst() }
+            if page.isEmpty {
+                books.removeFirst()
+                fronts.removeAll(keepingCapacity: true)
+            }
         }
         return nil
     }

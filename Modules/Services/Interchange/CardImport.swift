@@ -62,7 +62,9 @@ import Vocabulary
         case .skip:
             schedules.leaveOut(record.schedule)
             summary.unchanged += 1
-        case .fail: throw .format(.conflict(front: record.front), file: request.path, line: record.line)
+        case .fail:
+            let flaw = seen.contains(before.id) ? FormatFlaw.repeated(front: record.front) : .conflict(front: record.front)
+            throw .format(flaw, file: request.path, line: record.line)
         }
     }
 

@@ -37,7 +37,9 @@ import Vocabulary
         guard let first = cards.first else { return }
         switch policy {
         case .fail:
-            throw .format(.conflict(front: note.sides[0].front.text), file: request.path, line: note.record.line)
+            let front = note.sides[0].front.text
+            let flaw = seen.contains(first.id) ? FormatFlaw.repeated(front: front) : .conflict(front: front)
+            throw .format(flaw, file: request.path, line: note.record.line)
         case .skip:
             for index in note.sides.indices { schedules.leaveOut(note.schedule(index)) }
             summary.unchanged += cards.count

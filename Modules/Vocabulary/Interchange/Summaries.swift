@@ -47,6 +47,8 @@ public struct ExportSummary: Hashable, Sendable {
 public enum ExportRemark: Hashable, Sendable {
     /// The number of media files that notes name and that do not exist.
     case missingMedia(Int)
+    /// The number of records with the front of an earlier record of the same book, from which an import cannot tell them apart.
+    case repeatedFronts(Int)
 }
 
 /// A new value for a setting.

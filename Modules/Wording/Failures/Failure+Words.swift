@@ -223,7 +223,7 @@ extension FormatFlaw {
         case .noBook: "the card names no book"
         case .card(let input, let flaw): flaw.message(about: input)
         case .conflict(let front): "a card with the front \"\(front)\" already exists"
-        case .repeated(let front): "the front \"\(front)\" appears earlier in the file with a different back or tags"
+        case .repeated(let front): "the front \"\(front)\" appears earlier in the file"
         case .repeatedGUID(let guid, let line): "the guid \(guid.inQuotes) is also on line \(line), with different content"
         case .madeFromNote(let front, let type, _):
             "the card \(front.inQuotes) comes from a note of the type \(type.inQuotes), and changes with it"

@@ -144,6 +144,9 @@ extension ExportRemark {
     public var words: String {
         switch self {
         case .missingMedia(let count): "left out \(counted(count, "media file")) that cards name and the library does not have"
+        case .repeatedFronts(let count):
+            "\(counted(count, "record")) \(count == 1 ? "has" : "have") the front of an earlier one in the same book, from which an "
+                + "import of the file could not tell \(count == 1 ? "it" : "them") apart; an .apkg file keeps both"
         }
     }
 }

@@ -103,6 +103,24 @@ import Vocabulary
         #expect(services.files.written["all.tsv"]?.records.map(\.front) == ["{{c1::a}} b", "a […]"])
     }
 
+    @Test func `An export says how many cards an import could not tell apart`() throws {
+        // Given
+        let (french, greek) = (try services.library.givenBook("French"), try services.library.givenBook("Greek"))
+        let type = NoteType(
+            id: NoteType.ID(0), name: "Word", fields: ["Word"],
+            templates: [CardTemplate(name: "1", front: "{{Word}}", back: "{{Word}}")])
+        let id = try services.library.addNoteType(type)
+        for (guid, book) in [("a", french), ("b", french), ("c", greek), ("d", french)] {
+            let card = RenderedCard(ordinal: 0, front: try .front("twin"), back: try .back(guid))
+            let draft = NoteDraft(type: id, guid: guid, fields: ["twin"], tags: [], cards: [card], modifiedAt: .start)
+            _ = try services.library.addNote(draft, to: book, at: .start)
+        }
+        // When
+        let reports = results(importExport.exportFile, ExportRequest(path: "all.tsv"))
+        // Then
+        #expect(try reports.first?.get().remarks == [.repeatedFronts(2)])
+    }
+
     @Test func `An empty library is exported as an empty file`() {
         #expect(results(importExport.exportFile, ExportRequest(path: "all.tsv")) == [.success(.cards(0))])
         #expect(services.files.written["all.tsv"]?.records == [])

@@ -159,6 +159,41 @@ import Vocabulary
         }
     }
 
+    /// SQLite rolls back the whole transaction if a statement that writes is interrupted; a script's commands stand alone.
+    @Test func `What was done before a savepoint is kept, whenever a change after it is interrupted`() throws {
+        let library = try SQLiteUnderTest(inMemory: false)
+        try fill(library)
+        for questions in stride(from: 1, to: .max, by: 3) {
+            let before = try library.cards.countCards(CardQuery())
+            try library.library.begin()
+            let kept = try library.books.addBook(Name("kept \(questions)"), at: now)
+            try library.library.setSavepoint()
+            let asked = Mutex(0)
+            library.library.stop {
+                asked.withLock {
+                    $0 += 1
+                    return $0 >= questions
+                }
+            }
+            defer { library.library.stop { false } }
+            var wasInterrupted = false
+            do throws(Failure) {
+                _ = try delete(library)
+            } catch {
+                #expect(error == .interrupted)
+                wasInterrupted = true
+            }
+            library.library.stop { false }
+            #expect(library.library.isInTransaction, "question \(questions)")
+            try library.library.rollBackToSavepoint()
+            try library.library.commit()
+            #expect(try library.books.book(kept.id, at: moment) != nil)
+            #expect(try library.cards.countCards(CardQuery()) == before)
+            if !wasInterrupted, questions > asked.withLock({ $0 }) { break }
+        }
+        #expect(try library.library.damage() == [])
+    }
+
     // MARK: Texts of deleted cards
 
     /// The number of cards whose texts are in the index, whether they exist or not.

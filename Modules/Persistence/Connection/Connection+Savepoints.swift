@@ -60,7 +60,7 @@ extension Connection {
     }
 
     /// Decides, when SQLite asks while it works or waits, whether to stop.
-    final class Interruption {
+    @safe final class Interruption {
         fileprivate(set) var isWished: @Sendable () -> Bool
         /// Called while this waits for another process.
         fileprivate(set) var isWaiting: @Sendable (Duration) -> Void = { _ in }
@@ -70,6 +70,11 @@ extension Connection {
         let busyTimeout: Duration
         /// Whether not to wait at all.
         fileprivate(set) var isImpatient = false
+        /// Whether a statement that writes is not interrupted: SQLite would roll back the whole transaction with it, and not only to
+        /// the savepoint (https://sqlite.org/c3ref/interrupt.html).
+        var sparesWrites = false
+        /// The database that the connection writes to.
+        private var library: OpaquePointer?
         /// When the current wait began.
         var waitingSince = ContinuousClock.now
         /// Whether the last wait was interrupted, rather than ended by the timeout.
@@ -85,6 +90,24 @@ extension Connection {
 
         func shouldStop() -> Bool { pauses == 0 && isWished() }
 
+        /// Like ``watch(_:)``, for the database that the connection writes to.
+        func watchLibrary(_ db: Database) {
+            unsafe library = db.sqliteConnection
+            watch(db)
+        }
+
+        private func mayInterrupt() -> Bool { shouldStop() && !(sparesWrites && isWriting) }
+
+        /// Whether a statement that writes is running.
+        private var isWriting: Bool {
+            var statement = unsafe sqlite3_next_stmt(library, nil)
+            while let current = unsafe statement {
+                if unsafe sqlite3_stmt_busy(current) != 0, unsafe sqlite3_stmt_readonly(current) == 0 { return true }
+                unsafe statement = unsafe sqlite3_next_stmt(library, current)
+            }
+            return false
+        }
+
         /// Interrupts what `db` does when it is time to stop. This object must live as long as that database is open.
         func watch(_ db: Database) {
             let context = unsafe Unmanaged.passUnretained(self).toOpaque()
@@ -92,7 +115,7 @@ extension Connection {
                 db.sqliteConnection, Self.stepsBetweenQuestions,
                 { context in
                     guard let context = unsafe context else { return 0 }
-                    return unsafe Unmanaged<Interruption>.fromOpaque(context).takeUnretainedValue().shouldStop() ? 1 : 0
+                    return unsafe Unmanaged<Interruption>.fromOpaque(context).takeUnretainedValue().mayInterrupt() ? 1 : 0
                 }, context)
             watchWaiting(db)
         }

@@ -32,7 +32,9 @@ package final class Connection {
     /// The number of cards from which on they are deleted and restored as a set.
     var cardSetLength = CardSet.length
     /// The number of changes at each savepoint of the transaction.
-    var savepoints: [Int] = []
+    var savepoints: [Int] = [] {
+        didSet { interruption.sparesWrites = !savepoints.isEmpty }
+    }
     /// The media files of the open transaction; nil for a library in memory.
     let media: MediaStaging?
     /// The number of these files at each savepoint.
@@ -49,7 +51,7 @@ package final class Connection {
         self.opener = opener
         self.interruption = interruption
         media = opener.map { MediaStaging(folder: $0.file.mediaFolder, writesNothing: $0.leavesFilesUnchanged) }
-        access.queue.inDatabase(interruption.watch)
+        access.queue.inDatabase(interruption.watchLibrary)
     }
 
     /// Creates a connection for the duration of a single read of a database.
@@ -179,7 +181,7 @@ package final class Connection {
         queue.inDatabase(releaseStatements)
         recorder.forget()
         self.access = access
-        access.queue.inDatabase(interruption.watch)
+        access.queue.inDatabase(interruption.watchLibrary)
     }
 
     /// Returns the prepared statement of a query, which is compiled once per connection.

@@ -214,6 +214,7 @@ extension StoreContract {
             #expect(try ports.bookNames(.name) == ["One", "Three", "Two"])
 
             try ports.together {
+                _ = try ports.library.damage()  // changes nothing, although the check of an index writes
                 try ports.undoStep()
                 try ports.addBook("Four")
                 #expect(throws: Failure.conflict(.stepUnderWay)) { try ports.undoStep() }

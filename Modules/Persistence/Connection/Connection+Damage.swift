@@ -8,6 +8,9 @@ extension Connection {
         if isReading, case .file = access.kind { return try damageInFile() }
         return try read { db in
             try indexCards(db)
+            // SQLite counts what the check of the full-text index writes and takes back.
+            let before = db.totalChangesCount
+            defer { recorder.didGoBack(to: before, db) }
             return try LibraryDamage.all(db)
         }
     }

@@ -172,7 +172,7 @@ extension StoreContract {
             #expect(try ports.cards.cards(query, after: nil, limit: 9) == [card])
             #expect(try ports.cards.cards(CardQuery(), after: nil, limit: 9) == [card])
         },
-        StoreContract("cards are listed by a whole tag, ASCII letters without regard to case") { ports in
+        StoreContract("cards are listed by a tag and those below it, ASCII letters without regard to case") { ports in
             let book = try ports.addBook()
             try ports.addCard("1", tags: ["verb"], to: book)
             try ports.addCard("2", tags: ["adverb", "VERB"], to: book)
@@ -181,7 +181,8 @@ extension StoreContract {
             try ports.addCard("5", tags: ["axb", "100%"], to: book)
             try ports.addCard("6", to: book)
             let expected = [
-                ("verb", ["1", "2"]), ("Verb", ["1", "2"]), ("adverb", ["2", "3"]), ("a_b", ["4"]), ("A_B", ["4"]),
+                ("verb", ["1", "2", "3"]), ("Verb", ["1", "2", "3"]), ("verb::", []), ("adverb", ["2", "3"]), ("a_b", ["4"]),
+                ("A_B", ["4"]),
                 ("\u{C9}t\u{E9}", ["4"]), ("\u{C9}T\u{E9}", ["4"]), ("\u{E9}t\u{E9}", []), ("100%", ["5"]), ("%", []),
                 ("ver", []), ("verb adverb", []), ("\"verb\"", []), ("", []),
             ]

@@ -18,6 +18,7 @@ extension CommandError {
         case .commentAfterQuery: "# begins a comment, which is not part of the query"
         case .unknownOption(let spec, let key, _): "\(spec.name) has no option \(key.inQuotes)"
         case .repeatedOption(_, let option): "\(option.key) is given twice"
+        case .excludedOption(_, let option, let other): "\(option.key) cannot be combined with \(other.key)"
         case .missingOption(let spec, let option): "\(spec.name) needs \(option.key)"
         case .missingOptionValue(_, let option): "\(option.key) needs a value"
         case .unexpectedOptionValue(_, let option): "\(option.key) takes no value"
@@ -61,6 +62,7 @@ extension CommandError {
                 [Suggestions.didYouMean(near), "usage: \(spec.usage)"]
             }
         case .missingArgument(let spec, _), .tooManyArguments(let spec), .repeatedOption(let spec, _),
+            .excludedOption(let spec, _, _),
             .missingOption(let spec, _), .missingOptionValue(let spec, _), .unexpectedOptionValue(let spec, _):
             ["usage: \(spec.usage)"]
         case .invalidValue(.notAKey(let key, let keys), _, _):

@@ -33,6 +33,8 @@ struct CommandError: Error, Sendable {
         case commentAfterQuery
         case unknownOption(CommandSpec, key: String, near: [String])
         case repeatedOption(CommandSpec, CommandSpec.Option)
+        /// Two options that both stand in place of a list are given.
+        case excludedOption(CommandSpec, CommandSpec.Option, by: CommandSpec.Option)
         case missingOption(CommandSpec, CommandSpec.Option)
         case missingOptionValue(CommandSpec, CommandSpec.Option)
         case unexpectedOptionValue(CommandSpec, CommandSpec.Option)
@@ -47,7 +49,7 @@ struct CommandError: Error, Sendable {
         case .unsetVariable: .notFound
         case .unknownCommand, .unknownSubcommand: .unknownCommand
         case .missingVerb, .missingArgument, .tooManyArguments, .strayTerm, .commentAfterQuery, .unknownOption,
-            .repeatedOption, .missingOption, .missingOptionValue, .unexpectedOptionValue:
+            .repeatedOption, .excludedOption, .missingOption, .missingOptionValue, .unexpectedOptionValue:
             .usage
         case .invalidValue, .valuesTooLong, .variablesTooLong: .invalid
         }

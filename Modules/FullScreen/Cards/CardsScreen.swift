@@ -21,6 +21,7 @@ import Wording
     func selectAll()
     func stopSelecting()
     func filterFault() -> Failure?
+    func unknownTags() -> [UnknownTag]
     func completions(ofFilter text: String) -> [String]
     var queries: QueryHistory { get }
 }
@@ -176,6 +177,7 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     /// Goes to the list, unless the query cannot be read: then the list still has the cards of the last one that could.
     private func endSearch() {
         if let failure = viewModel.filterFault() { return stage.fail(Words.problem(failure)) }
+        for tag in viewModel.unknownTags() { stage.say(tag.notice) }
         viewModel.queries.add(viewModel.filter.current.text)
         (search, isForSearch, recalled) = (nil, false, nil)
     }

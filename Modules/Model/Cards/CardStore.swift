@@ -103,7 +103,7 @@ package struct CardQuery: Hashable, Sendable {
     /// Creates a query from a filter and conditions that are added to it.
     /// - Parameters:
     ///   - text: a text whose words must all occur in the card; a word matches the beginning of a word of the card.
-    ///   - tags: tags of which a card must have at least one, besides `tag`; none for all cards.
+    ///   - tags: tags of which a card must have at least one, or one below it, besides `tag`; none for all cards.
     ///   - moment: the time at which the cards are due.
     package init(
         in books: BookScope = .all, match text: String? = nil, tag: String? = nil, anyOf tags: [String] = [],
@@ -111,7 +111,7 @@ package struct CardQuery: Hashable, Sendable {
     ) {
         var conditions = text.map(CardFilter<CardTerm>.words) ?? []
         let tags = (tag.map { [$0] } ?? []) + tags
-        if !tags.isEmpty { conditions.append(.or(tags.map { .term(.tag($0, .exactly)) })) }
+        if !tags.isEmpty { conditions.append(.or(tags.map { .term(.tag($0, .below)) })) }
         if let moment { conditions.append(.term(.due(moment))) }
         if let status { conditions += status.conditions }
         self.books = books

@@ -9,7 +9,7 @@ public struct CardListFilter: Hashable, Sendable {
     public var book: EntityReference?
     /// A query; blank for all cards.
     public var text: String
-    /// A tag that the card has; nil for all cards.
+    /// A tag that the card has, or has one below it; nil for all cards.
     public var tag: String?
     /// Whether the list contains only cards that are currently due.
     public var isDue: Bool
@@ -38,7 +38,7 @@ extension CardListFilter {
     /// The cards of the list, of whichever book, as a query; nil for all cards.
     public var query: SetQuery? {
         var terms = text.allSatisfy(\.isWhitespace) ? [] : ["(\(text))"]
-        if let tag { terms.append("tag=\(SetQuery.quoted(tag))") }
+        if let tag { terms.append("tag:\(SetQuery.quoted(tag))") }
         if isDue { terms.append("is:due") }
         if let status { terms += status == .suspended ? ["is:suspended"] : ["is:\(status.rawValue)", "-is:suspended"] }
         return terms.isEmpty ? nil : SetQuery(terms.joined(separator: " "))
@@ -108,6 +108,12 @@ extension CardListFilter {
             dueAt: isDue ? try services.clockService.clock.moment() : nil,
             status: status,
             filter: text.allSatisfy(\.isWhitespace) ? .all : try services.libraryService.filters.resolve(text).filter)
+    }
+
+    /// The tags in the query that no card has.
+    @MainActor func unknownTags(_ services: any HasLibraryService) -> [UnknownTag] {
+        if text.allSatisfy(\.isWhitespace) { return [] }
+        return (try? services.libraryService.filters.resolve(text).unknownTags) ?? []
     }
 
     /// Returns whether cards belong to the list only for a time.

@@ -138,6 +138,9 @@ public import Vocabulary
     /// Returns why the query of the filter cannot be read; nil if it can.
     public func filterFault() -> Failure? { filter.value.fault(services) }
 
+    /// Returns the tags in the query of ``filter`` that no card has.
+    public func unknownTags() -> [UnknownTag] { filter.value.unknownTags(services) }
+
     /// Returns the queries to which the beginning of one can be completed; none if the library cannot be read.
     public func completions(ofFilter text: String) -> [String] {
         do throws(Failure) { return try services.libraryService.filters.completions(of: text) } catch { return [] }

@@ -105,6 +105,7 @@ import Testing
         Flaw("a flag that takes no value rejects one", "card list B --due=yes", "19: error: --due takes no value [USAGE]"),
         Flaw("an option that needs a value", "book list --sort", "11: error: --sort needs a value [USAGE]"),
         Flaw("an option twice", "book list --limit 1 --limit 2", "21: error: --limit is given twice [USAGE]"),
+        Flaw("the second of two tags", "tag rename a 'b c'", "14: error: a tag contains white space [INVALID]"),
         Flaw("a required option", "profile set P", "14: error: profile set needs --duration [USAGE]"),
         Flaw("an unset name is an error", "echo $nothing", "6: error: no variable named \"nothing\" [NOT_FOUND]"),
         Flaw("an id is a number", "card show @x", "11: error: \"@x\" is not an id [INVALID]"),

@@ -77,6 +77,7 @@ struct CommandErrorTests {
             "review start --book a", "USAGE 1:14 --book", #"review start has no option "--book""#,
             hint: "BOOK is given without --book"),
         WrongCommand("card list a --due --due", "USAGE 1:19 --due", "--due is given twice"),
+        WrongCommand("card delete --all --where a", "USAGE 1:19 --where", "--where cannot be combined with --all"),
         WrongCommand("card list a --tag x --tag=y", "USAGE 1:21 --tag", "--tag is given twice"),
         WrongCommand("card list a --limit", "USAGE 1:13 --limit", "--limit needs a value"),
         WrongCommand("card list a --match --due", "USAGE 1:13 --match", "--match needs a value"),

@@ -163,6 +163,13 @@ import Wording
         #expect(type("chab")[2] == "No cards found.")
     }
 
+    @Test func `A search for a tag that no card has says so`() throws {
+        _ = begin(at: .cards(try library.books.show(.name("French"))))
+        _ = press(.character("/"))
+        _ = type("tag:nope")
+        #expect(press(.enter).last == #"no card has the tag "nope""#)
+    }
+
     @Test func `An act on many cards is announced before it begins`() throws {
         for number in 1..<998 { try library.cards.add(NewCard(book: .name("French"), front: "\(number)", back: "x")) }
         _ = begin(at: .cards(try library.books.show(.name("French"))))

@@ -10,6 +10,13 @@ import Testing
         #expect(graph.circles.isEmpty, "\(graph.circles.joined(separator: "\n"))")
     }
 
+    /// A connection begins and ends the steps of undo, which read and write through it.
+    @Test func `Of the folders of Persistence, only Connection and Undo use each other`() throws {
+        let circles = try FolderGraph(of: "Persistence").circles
+        let pairs = circles.map { $0.prefix { $0 != ":" } }
+        #expect(pairs == ["Connection uses Undo", "Undo uses Connection"], "\(circles.joined(separator: "\n"))")
+    }
+
     @Test(arguments: [("let card: Card", "Card"), ("func f() { Card.all() }", "Card"), ("let all = Named.cards", "Named.cards")])
     func `A circle is detected`(_ line: String, _ name: String) {
         let graph = FolderGraph([
@@ -30,7 +37,7 @@ import Testing
     }
 
     @Test func `The folders of Console are in their order`() throws {
-        let order = ["Terminal", "CommandLanguage", "Shell", "Dialogues", "Commands", "Scripts", "Conversation"]
+        let order = ["Terminal", "CommandLanguage", "Shell", "Completion", "Dialogues", "Commands", "Scripts", "Conversation"]
         let graph = try FolderGraph(of: "Console")
         for (index, folder) in order.enumerated() {
             for higher in order[(index + 1)...] {

@@ -1,16 +1,16 @@
 import GRDB
-package import Model
+import Model
 import Synchronization
-package import Vocabulary
+import Vocabulary
 
-// Reads off the main actor through a second connection, which the first read opens.
-extension Connection: LibraryReader {
-    @MainActor package func read<Result: Sendable>(
-        _ body: @escaping @Sendable (LibraryQueries) throws(Failure) -> Result
+extension Connection {
+    /// Reads off the main actor through a second connection, which the first read opens.
+    @MainActor func readElsewhere<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws(Failure) -> Result
     ) async throws(Failure) -> Result {
         try openAgainIfChanged()
         guard case .file = access.kind, !isInTransaction, !isReading, held == nil else {
-            return try reading { () throws(Failure) in try body(LibraryQueries(self)) }
+            return try reading { () throws(Failure) in try body(self) }
         }
         do {
             let reader = try reader ?? ReadingConnection(queue.path)
@@ -42,7 +42,7 @@ final class ReadingConnection: Sendable {
     /// The read is enqueued before this method first suspends, and so before anything that closes the connection.
     /// - Throws: what `body` throws; `Failure.interrupted`.
     @MainActor func read<Result: Sendable>(
-        _ body: @escaping @Sendable (LibraryQueries) throws(Failure) -> Result
+        _ body: @escaping @Sendable (Connection) throws(Failure) -> Result
     ) async throws -> Result {
         let cancellation = Cancellation()
         return try await withTaskCancellationHandler {
@@ -59,25 +59,17 @@ final class ReadingConnection: Sendable {
     func close() { try? queue.close() }
 
     private static func run<Result>(
-        _ body: (LibraryQueries) throws(Failure) -> Result, on db: Database, of queue: DatabaseQueue,
+        _ body: (Connection) throws(Failure) -> Result, on db: Database, of queue: DatabaseQueue,
         until cancellation: Cancellation
     ) throws -> Result {
         let interruption = Connection.Interruption(busyTimeout: .seconds(5)) { cancellation.isCancelled.load(ordering: .relaxed) }
         if interruption.shouldStop() { throw Failure.interrupted }
         interruption.watch(db)
         defer { interruption.leave(db) }
-        return try body(LibraryQueries(Connection(reading: db, of: queue, interruption)))
+        return try body(Connection(reading: db, of: queue, interruption))
     }
 
     private final class Cancellation: Sendable {
         let isCancelled = Atomic(false)
-    }
-}
-
-extension LibraryQueries {
-    init(_ connection: Connection) {
-        self.init(
-            books: SQLiteBooks(connection), cards: SQLiteCards(connection), sessions: SQLiteSessions(connection),
-            statistics: SQLiteStatistics(connection))
     }
 }

@@ -215,9 +215,6 @@ extension CardColumn {
 
     /// The columns that change with a note.
     fileprivate static let changedWithNote: [Self] = [.ordinal, .front, .back, .tags, .editedAt]
-
-    /// An ordinal that no other card has, as SQL.
-    static let freeOrdinal = "\(Int64.max / 2) + id"
 }
 
 extension Note {

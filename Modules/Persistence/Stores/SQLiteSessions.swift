@@ -140,9 +140,6 @@ extension SQLiteSessions: SessionStore {
 }
 
 extension SessionColumn {
-    /// The columns that change while a session is in progress and when it ends; undo does not restore them.
-    static let notes: [Self] = [.satMs, .endedAt, .outcome]
-
     fileprivate static let added = allCases.filter { $0 != .id }
 }
 

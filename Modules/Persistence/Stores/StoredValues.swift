@@ -1,3 +1,4 @@
+import Foundation
 import Model
 import Vocabulary
 
@@ -57,4 +58,9 @@ extension Schedule {
         else { throw .library(.corrupt("card @\(card) has a schedule that cannot be")) }
         return self
     }
+}
+
+extension NameKey {
+    /// The key in NFC (Unicode UAX #15): SQLite compares bytes, whereas Swift compares by canonical equivalence.
+    var stored: String { text.utf8.allSatisfy { $0 < 0x80 } ? text : text.precomposedStringWithCanonicalMapping }
 }

@@ -1,5 +1,6 @@
 import GRDB
 import Model
+import Vocabulary
 
 // No trigger keeps what study writes: it is kept here, unless it is a step by itself.
 extension UndoRecorder {
@@ -84,4 +85,32 @@ extension Query {
         INSERT INTO undo_review_log (of_step, was_there, card_id, n)
         SELECT \(stepUnderWay), 0, card_id, max(n) FROM review_log WHERE card_id = ?1 GROUP BY card_id ON CONFLICT DO NOTHING
         """)
+}
+
+/// The row of `study_day` that an answer is counted in.
+struct StudyDayKey: Hashable {
+    let day: Int
+    let book: Book.ID
+    let state: CardState
+    let rating: Rating
+
+    func bind(to statement: PreparedQuery) {
+        statement.bind(StudyDayColumn.day, day)
+        statement.bind(StudyDayColumn.bookId, book.rawValue)
+        statement.bind(StudyDayColumn.state, state.rawValue)
+        statement.bind(StudyDayColumn.rating, rating.rawValue)
+    }
+
+    /// The condition that a row has the key that ``bind(to:)`` binds.
+    static let condition = columns.map { "\($0.name) = \($0.parameter)" }.joined(separator: " AND ")
+
+    static let columns: [StudyDayColumn] = [.day, .bookId, .state, .rating]
+}
+
+extension StudyDayKey {
+    /// Returns nil for an entry that is not an answer.
+    init?(_ entry: ReviewEntry, of book: Book.ID) {
+        guard let rating = entry.rating else { return nil }
+        self.init(day: entry.day, book: book, state: entry.before, rating: rating)
+    }
 }

@@ -15,6 +15,9 @@ enum CardColumn: Int, TableColumn {
     static let schedule: [Self] = [.state, .step, .stability, .difficulty, .dueAt, .lastReviewAt, .reps, .lapses]
     /// All other columns except the id: what an edit writes, and what triggers keep for undo.
     static let filing = allCases.filter { $0 != .id && !schedule.contains($0) }
+
+    /// An ordinal that no other card has, as SQL.
+    static let freeOrdinal = "\(Int64.max / 2) + id"
 }
 
 enum NoteTypeColumn: Int, TableColumn {
@@ -69,6 +72,9 @@ enum SessionColumn: Int, TableColumn {
     case id, profileId, profileName, startedAt, plannedMs, satMs, endedAt, outcome
 
     static let table = "session"
+
+    /// The columns that change while a session is in progress and when it ends; undo does not restore them.
+    static let notes: [Self] = [.satMs, .endedAt, .outcome]
 }
 
 enum SettingColumn: Int, TableColumn {

@@ -34,6 +34,21 @@ package import Vocabulary
             filter: filter.and(.term(.books(Set(openBook.books)))), book: openBook.name, unknownTags: reading.unknownTags)
     }
 
+    /// Resolves a query as it was written.
+    /// - Throws: `Failure.query`, `Failure.notFound(.book, …)`.
+    package func resolve(_ query: SetQuery) throws(Failure) -> ResolvedQuery {
+        let book = try query.openBook.map { (book) throws(Failure) in try names.branch(book) }
+        if let text = query.text { return try resolve(text, openBook: book) }
+        return ResolvedQuery(filter: book.map { .term(.books(Set($0.books))) } ?? .all, book: book?.name)
+    }
+
+    /// Returns the list of the cards of a book, or of all books, that a query finds if there is one.
+    /// - Throws: `Failure.query`, `Failure.notFound(.book, …)`.
+    package func cards(_ query: SetQuery?, in book: EntityReference? = nil) throws(Failure) -> CardQuery {
+        let filter = try query.map { (query) throws(Failure) in try resolve(query).filter }
+        return CardQuery(in: try names.scope(book), filter: filter ?? .all)
+    }
+
     /// What is found while a query and the saved ones that it uses are read.
     private struct Reading {
         let moment: StudyMoment

@@ -72,38 +72,9 @@ extension CardsViewModel {
             CardQuery(in: try repository.names.scope(book), filter: try resolve(query).filter))
     }
 
-    func resolve(_ query: SetQuery) throws(Failure) -> ResolvedQuery { try ResolvedQuery(query, services.libraryService) }
+    func resolve(_ query: SetQuery) throws(Failure) -> ResolvedQuery { try services.libraryService.filters.resolve(query) }
 }
 
 extension QueryScope {
     fileprivate init(_ query: ResolvedQuery) { self.init(book: query.book, unknownTags: query.unknownTags) }
-}
-
-extension ResolvedQuery {
-    /// Resolves a query as it was written.
-    /// - Throws: `Failure.query`, `Failure.notFound(.book, …)`.
-    @MainActor init(_ query: SetQuery, _ library: LibraryService) throws(Failure) {
-        let book = try query.openBook.map { (book) throws(Failure) in try library.names.branch(book) }
-        if let text = query.text {
-            self = try library.filters.resolve(text, openBook: book)
-        } else {
-            self.init(filter: book.map { .term(.books(Set($0.books))) } ?? .all, book: book?.name)
-        }
-    }
-}
-
-extension CardQuery {
-    /// Creates the list of the cards that a query finds.
-    /// - Throws: `Failure.query`, `Failure.notFound(.book, …)`.
-    @MainActor init(_ query: SetQuery, _ services: any HasLibraryService) throws(Failure) {
-        self.init(filter: try ResolvedQuery(query, services.libraryService).filter)
-    }
-
-    /// Creates the list of the cards of a book, or of all books, that a query finds if there is one.
-    /// - Throws: `Failure.query`, `Failure.notFound(.book, …)`.
-    @MainActor init(_ query: SetQuery?, in book: EntityReference?, _ services: any HasLibraryService) throws(Failure) {
-        let library = services.libraryService
-        let filter = try query.map { (query) throws(Failure) in try ResolvedQuery(query, library).filter }
-        self.init(in: try library.names.scope(book), filter: filter ?? .all)
-    }
 }

@@ -9,7 +9,7 @@ extension CardReviews {
         let names = services.libraryService.names
         names.forget()
         let query = LogQuery(
-            cards: try CardQuery(request.query, in: request.book, services),
+            cards: try services.libraryService.filters.cards(request.query, in: request.book),
             times: try times(since: request.since, until: request.until), limit: request.limit ?? .max)
         let (store, clock) = (services.studyService.store, services.clockService.clock)
         var rest = try store.logKeys(query)[...]

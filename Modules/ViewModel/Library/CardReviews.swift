@@ -13,6 +13,8 @@ public import Vocabulary
     /// Creates it with the application's services.
     package init(services: any Services) { self.services = services }
 
+    private var cards: CardRepository { CardRepository(services: services) }
+
     private func repository(_ request: StudyRequest = StudyRequest()) throws(Failure) -> StudyRepository {
         try StudyRepository(services: services, request)
     }
@@ -21,19 +23,19 @@ public import Vocabulary
     /// - Throws: `Failure.notFound(.book, …)`, like every method that takes a book; `Failure.query`; `Failure.nothingDue`.
     public func next(_ request: StudyRequest = StudyRequest()) throws(Failure) -> CardRow {
         let repository = try repository(request)
-        let books = try repository.cards.names.scope(request.book)
+        let books = try services.libraryService.names.scope(request.book)
         guard let card = try repository.next(in: books) else { throw try repository.nothingDue(in: books) }
-        return try repository.cards.row(card)
+        return try cards.row(card)
     }
 
     /// Answers a card.
     /// - Throws: `Failure.notFound`, `Failure.ambiguous`, `Failure.conflict(.cardIsSuspended)`.
     @discardableResult public func answer(_ answering: CardAnswer) throws(Failure) -> AnsweredCard {
         let repository = try repository()
-        let id = try repository.cards.names.card(answering.card)
+        let id = try services.libraryService.names.card(answering.card)
         let (review, change, _) = try repository.answer(id, answering.rating) {}
         return AnsweredCard(
-            change: try repository.cards.rowChange(change),
+            change: try cards.rowChange(change),
             interval: intervalText(seconds: review.entry.interval.components.seconds),
             isLeech: review.marksLeech)
     }
@@ -41,8 +43,8 @@ public import Vocabulary
     /// Returns the answers to a card, the oldest first.
     /// - Throws: `Failure.notFound(.card, …)`, `Failure.ambiguous(.card, …)`.
     public func history(of card: EntityReference) throws(Failure) -> [PastAnswer] {
-        let repository = try repository()
-        return try repository.history(of: repository.cards.names.card(card))
+        let calendar = try services.clockService.clock.calendar()
+        return try repository().history(of: services.libraryService.names.card(card)).map { PastAnswer($0, in: calendar) }
     }
 
     /// Returns the numbers of cards left to study today.
@@ -59,7 +61,7 @@ public import Vocabulary
         try DayRange.check(days)
         let clock = services.clockService.clock
         let forecast = Forecast(calendar: try clock.calendar(), today: try clock.moment().day)
-        let cards = try CardQuery(query, in: book, services)
+        let cards = try services.libraryService.filters.cards(query, in: book)
         return try forecast.days(days, of: cards, from: services.studyService.statistics)
     }
 

@@ -7,7 +7,7 @@ extension NoteEditing {
     /// - Throws: `Failure.query`, `Failure.notFound(.book, …)`.
     public func list(_ listing: NoteListing) throws(Failure) -> PagedRows<NoteRow> {
         repository.names.forget()
-        let query = try CardQuery(listing.query, services)
+        let query = try services.libraryService.filters.cards(listing.query)
         var cards = try repository.store.cardIDs(query, sortedBy: listing.order, offset: 0, limit: .max)[...]
         var seen: Set<Note.ID> = []
         var (toSkip, left) = (listing.offset, listing.limit ?? .max)

@@ -141,14 +141,26 @@ struct StatisticsReporter {
     /// Returns the numbers of cards of each book.
     private func cards() throws(Failure) -> [Book.ID: CardCounts] {
         var cards = try statistics.stateCounts(of: request.cards).mapValues { CardCounts(states: $0) }
-        // A look-up of the options for each card would copy them.
-        let (memory, ofBooks) = (request.plan.options.scheduler.memory, request.plan.ownOptions.mapValues(\.scheduler.memory))
-        try statistics.forEachMemory(of: request.cards) { book, stability, lastReviewAt in
-            let days = max(0, Double(lastReviewAt.duration(to: moment.now).wholeMilliseconds) / 86_400_000)
-            cards[book, default: CardCounts()].studied += 1
-            cards[book, default: CardCounts()].recall += (ofBooks.isEmpty ? memory : ofBooks[book] ?? memory).retrievability(
-                stability: stability, days: days)
+        // The cards of a book mostly follow each other.
+        var (book, memory, studied, recall) = (Book.ID?.none, request.plan.options.scheduler.memory, 0, 0.0)
+        func endBook() {
+            if let book {
+                cards[book, default: CardCounts()].studied += studied
+                cards[book, default: CardCounts()].recall += recall
+            }
+            (studied, recall) = (0, 0)
         }
+        let now = moment.now.milliseconds
+        try statistics.forEachMemory(of: request.cards) { next, stability, lastReviewAt in
+            if next != book {
+                endBook()
+                (book, memory) = (next, request.plan.options(of: next).scheduler.memory)
+            }
+            studied += 1
+            let days = Double(max(0, now - lastReviewAt.milliseconds)) / 86_400_000
+            recall += memory.retrievability(stability: stability, days: days)
+        }
+        endBook()
         return cards
     }
 
@@ -253,7 +265,7 @@ struct StatisticsQuery: Sendable {
     let hasDetails: Bool
 
     @MainActor init(_ request: StatisticsRequest, days: Int, _ services: any StatisticsViewModel.Services) throws(Failure) {
-        cards = try CardQuery(request.query, in: request.book, services)
+        cards = try services.libraryService.filters.cards(request.query, in: request.book)
         book = try request.book.map { (book) throws(Failure) in try services.libraryService.names.branch(book).name }
         (query, self.days, hasDetails) = (request.query?.text, days, request.hasDetails)
         moment = try services.clockService.clock.moment()

@@ -85,7 +85,7 @@ public struct HolidayDay: Hashable, Sendable {
         let (today, holiday) = (calendar.day(of: clock.now), request.days)
         guard holiday.upperBound >= today else { return }
         let first = holiday.lowerBound <= today ? Timestamp(milliseconds: .min) : calendar.start(of: holiday.lowerBound)
-        var query = try CardQuery(request.query, in: nil, services)
+        var query = try services.libraryService.filters.cards(request.query)
         query.filter = .and([
             query.filter, .term(.state([.review])), .term(.dueWithin(first..<calendar.start(of: holiday.upperBound + 1))),
         ])

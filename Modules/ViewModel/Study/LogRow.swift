@@ -28,7 +28,7 @@ public struct LogRow: Hashable, Sendable {
     /// The days until the card was due again.
     public var intervalDays: Double { Double(entry.intervalMilliseconds) / 86_400_000 }
     /// The interval for people, such as `10m`.
-    public var intervalText: String { ViewModel.intervalText(seconds: entry.intervalMilliseconds / 1000) }
+    public var intervalText: String { Model.intervalText(seconds: entry.intervalMilliseconds / 1000) }
     /// The stability after it, in days.
     public var stability: Double { entry.memory.stability }
     /// The difficulty after it, 1…10.

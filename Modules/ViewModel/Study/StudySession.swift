@@ -29,6 +29,7 @@ struct StudyState: Equatable {
 @MainActor final class StudySession {
     private(set) var state = StudyState()
     private let repository: StudyRepository
+    private let cards: CardRepository
     private let forms: CardFormRepository
     /// The book to study; nil for all books.
     let book: StudiedBook?
@@ -73,6 +74,7 @@ struct StudyState: Equatable {
     init(_ request: StudyRequest, services: any StudySessionViewModel.Services) throws(Failure) {
         repository = try StudyRepository(services: services, request)
         try repository.beginSession()
+        cards = CardRepository(services: services)
         forms = CardFormRepository(services: services)
         book = try repository.studiedBook(request.book)
         self.request = request
@@ -155,8 +157,10 @@ struct StudyState: Equatable {
 
     /// Returns what each rating would do to a card; nothing if schedules are left as they are.
     private func choices(for card: Card) throws(Failure) -> [AnswerChoice] {
-        cram == nil
-            ? try repository.choices(for: card) : Rating.allCases.map { AnswerChoice(rating: $0, interval: nil) }
+        if cram != nil { return Rating.allCases.map { AnswerChoice(rating: $0, interval: nil) } }
+        return zip(Rating.allCases, try repository.choices(for: card)).map { rating, review in
+            AnswerChoice(rating: rating, interval: intervalText(seconds: review.entry.interval.components.seconds))
+        }
     }
 
     /// Returns the current card, as it is in the library, for its form.
@@ -170,7 +174,7 @@ struct StudyState: Equatable {
         guard let card = state.card?.card else { return nil }
         switch saved {
         case .addedAgain(let id):
-            let added = try repository.cards.store.card(id)
+            let added = try cards.store.card(id)
             try show(next())
             return try added.map { (card) throws(Failure) in .added(try row(card)) }
         case .edit(let edit):
@@ -332,7 +336,7 @@ struct StudyState: Equatable {
         let books = try books
         while let id = cram?.next {
             // A card that was deleted, suspended or moved elsewhere is not part of the session.
-            if let card = try repository.cards.store.card(id), !card.isSuspended, books.contains(card.book) { return card }
+            if let card = try cards.store.card(id), !card.isSuspended, books.contains(card.book) { return card }
             cram?.take(id, rated: nil)
         }
         return nil
@@ -405,7 +409,7 @@ struct StudyState: Equatable {
         state.phase = .front
         state.card = try row(card)
         schedule = card.schedule
-        let prompts = try repository.cards.notes.prompts(of: card)
+        let prompts = try cards.notes.prompts(of: card)
         (state.expected, state.hints) = (prompts.answer, prompts.hints.map { NoteField(name: $0.name, value: $0.value) })
         try countLeft()
     }
@@ -420,14 +424,14 @@ struct StudyState: Equatable {
     private func hold(_ card: Card) throws(Failure) {
         state.canUndo = !steps.isEmpty
         state.card = try row(card)
-        let prompts = try repository.cards.notes.prompts(of: card)
+        let prompts = try cards.notes.prompts(of: card)
         (state.expected, state.hints) = (prompts.answer, prompts.hints.map { NoteField(name: $0.name, value: $0.value) })
         if let typed { state.comparison = state.expected.map { AnswerComparison(typed: typed, expected: $0) } }
         try countLeft()
         if state.phase == .back { state.choices = try choices(for: card) }
     }
 
-    private func row(_ card: Card) throws(Failure) -> CardRow { try repository.cards.row(card) }
+    private func row(_ card: Card) throws(Failure) -> CardRow { try cards.row(card) }
 }
 
 extension StudySession.Step {

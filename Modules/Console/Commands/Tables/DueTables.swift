@@ -1,4 +1,5 @@
 import ViewModel
+import Vocabulary
 
 extension Table where Row == DueCounts {
     /// The number of cards left today: those due now by state, their total, and those due later.

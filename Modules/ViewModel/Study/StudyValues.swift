@@ -9,6 +9,20 @@ public struct AnswerChoice: Hashable, Sendable {
     public let interval: String?
 }
 
+/// An answer to a card.
+public struct CardAnswer: Hashable, Sendable {
+    /// The card to answer.
+    public var card: EntityReference
+    /// How well the card was recalled.
+    public var rating: Rating
+
+    /// Creates an answer.
+    public init(card: EntityReference, rating: Rating) {
+        self.card = card
+        self.rating = rating
+    }
+}
+
 /// A card that was answered.
 public struct AnsweredCard: Equatable, Sendable {
     /// The card after the answer, and as it was before.
@@ -17,44 +31,6 @@ public struct AnsweredCard: Equatable, Sendable {
     public let interval: String
     /// Whether this answer made the card a leech.
     public let isLeech: Bool
-}
-
-/// The numbers of cards left to study today, within the daily limits.
-public struct DueCounts: Hashable, Sendable {
-    /// Cards in learning or relearning that are due.
-    public let learning: Int
-    /// Cards in review that are due.
-    public let review: Int
-    /// New cards.
-    public let new: Int
-    /// Cards in learning that become due later today, which the other numbers do not include.
-    public let laterToday: Int
-    /// Cards that wait for tomorrow although they could be studied today, which the other numbers do not include.
-    public let buried: BuriedCards
-
-    /// The number of cards that can be studied now.
-    public var total: Int { learning + review + new }
-}
-
-/// The numbers of cards left to study, within the daily limits.
-public struct LeftToStudy: Hashable, Sendable {
-    /// New cards.
-    public let new: Int
-    /// Cards in learning or relearning.
-    public let learning: Int
-    /// Cards in review that are due.
-    public let review: Int
-
-    /// Creates the numbers.
-    package init(new: Int = 0, learning: Int = 0, review: Int = 0) {
-        (self.new, self.learning, self.review) = (new, learning, review)
-    }
-
-    /// All of them.
-    public var total: Int { new + learning + review }
-
-    /// The number up to which the cards of a kind are counted; nobody needs to know exactly how many more there are.
-    public static let most = 1000
 }
 
 /// An answer to a card, as its history shows it.
@@ -67,6 +43,15 @@ public struct PastAnswer: Hashable, Sendable {
     public let interval: String
     /// How long the answer took, in seconds.
     public let seconds: Double
+
+    init(_ entry: ReviewEntry, in calendar: StudyCalendar) {
+        // A new due date has no meaning as a time since it was set, before which it can also be.
+        let interval =
+            entry.rating == nil
+            ? dateText(day: calendar.day(of: entry.dueAt)) : intervalText(seconds: entry.interval.components.seconds)
+        self.init(
+            date: dateText(day: entry.day), rating: entry.rating, interval: interval, seconds: entry.duration / .seconds(1))
+    }
 
     /// Creates an answer.
     package init(date: String, rating: Rating?, interval: String, seconds: Double) {

@@ -1,5 +1,3 @@
-public import Vocabulary
-
 /// A request for a study session.
 public struct StudyRequest: Hashable, Sendable {
     /// The book to study; nil for all books.
@@ -44,16 +42,46 @@ public enum StudyAct: Hashable, Sendable {
     case reset
 }
 
-/// An answer to a card.
-public struct CardAnswer: Hashable, Sendable {
-    /// The card to answer.
-    public var card: EntityReference
-    /// How well the card was recalled.
-    public var rating: Rating
+/// The numbers of cards left to study today, within the daily limits.
+public struct DueCounts: Hashable, Sendable {
+    /// Cards in learning or relearning that are due.
+    public let learning: Int
+    /// Cards in review that are due.
+    public let review: Int
+    /// New cards.
+    public let new: Int
+    /// Cards in learning that become due later today, which the other numbers do not include.
+    public let laterToday: Int
+    /// Cards that wait for tomorrow although they could be studied today, which the other numbers do not include.
+    public let buried: BuriedCards
 
-    /// Creates an answer.
-    public init(card: EntityReference, rating: Rating) {
-        self.card = card
-        self.rating = rating
+    /// Creates the numbers.
+    package init(learning: Int, review: Int, new: Int, laterToday: Int, buried: BuriedCards) {
+        (self.learning, self.review, self.new) = (learning, review, new)
+        (self.laterToday, self.buried) = (laterToday, buried)
     }
+
+    /// The number of cards that can be studied now.
+    public var total: Int { learning + review + new }
+}
+
+/// The numbers of cards left to study, within the daily limits.
+public struct LeftToStudy: Hashable, Sendable {
+    /// New cards.
+    public let new: Int
+    /// Cards in learning or relearning.
+    public let learning: Int
+    /// Cards in review that are due.
+    public let review: Int
+
+    /// Creates the numbers.
+    package init(new: Int = 0, learning: Int = 0, review: Int = 0) {
+        (self.new, self.learning, self.review) = (new, learning, review)
+    }
+
+    /// All of them.
+    public var total: Int { new + learning + review }
+
+    /// The number up to which the cards of a kind are counted; nobody needs to know exactly how many more there are.
+    public static let most = 1000
 }

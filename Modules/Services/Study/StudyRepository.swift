@@ -1,13 +1,15 @@
-import Model
-import Services
-import Vocabulary
+package import Model
+package import Vocabulary
 
 /// Takes cards from the queues and records answers, for all view models of study.
-@MainActor final class StudyRepository {
-    typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasStudyService
+@MainActor package final class StudyRepository {
+    /// The services that it needs.
+    package typealias Services = HasBookService & HasCardService & HasClockService & HasLibraryService & HasStudyService
         & HasUndoService
 
-    let cards: CardRepository
+    private let cards: any CardStore
+    private let shelf: BookShelf
+    private let names: NameResolver
     private let store: any StudyStore
     private let library: any LibraryStore
     private let clock: StudyClock
@@ -24,9 +26,9 @@ import Vocabulary
 
     /// - Parameter request: its query finds the cards to which study is limited, once.
     /// - Throws: `Failure.query`.
-    init(services: any Services, _ request: StudyRequest = StudyRequest()) throws(Failure) {
+    package init(services: any Services, _ request: StudyRequest = StudyRequest()) throws(Failure) {
         self.request = request
-        let query = try request.query.map { (query) throws(Failure) in try CardQuery(query, services) }
+        let query = try request.query.map { (query) throws(Failure) in try services.libraryService.filters.cards(query) }
         filter = query?.filter ?? .all
         set =
             if let query, !request.isCram {
@@ -34,7 +36,9 @@ import Vocabulary
             } else {
                 nil
             }
-        cards = CardRepository(services: services)
+        cards = services.cardService.store
+        shelf = services.bookService.shelf
+        names = services.libraryService.names
         store = services.studyService.store
         library = services.libraryService.store
         clock = services.clockService.clock
@@ -44,10 +48,10 @@ import Vocabulary
         undo = services.undoService
     }
 
-    var now: Timestamp { clock.now }
+    package var now: Timestamp { clock.now }
 
     /// Begins a session: its new cards beyond the limits come besides all that were answered before.
-    func beginSession() throws(Failure) {
+    package func beginSession() throws(Failure) {
         if request.moreNewCards > 0 { studiedBefore = try store.studied(on: clock.moment().day) }
     }
 
@@ -63,35 +67,35 @@ import Vocabulary
     }
 
     /// Names the undo step of the change to a card that `body` makes, such as `answer "good" to le chat`.
-    func titled<Result>(
+    package func titled<Result>(
         _ deed: String, _ card: Card, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try undo.titles.titled("\(deed) \(card.front)", body)
     }
 
     /// Returns the book that a session studies, as it is now; nil for all books.
-    func studiedBook(_ reference: EntityReference?) throws(Failure) -> StudiedBook? {
-        guard let branch = try reference.map({ (book) throws(Failure) in try cards.names.branch(book) }) else { return nil }
+    package func studiedBook(_ reference: EntityReference?) throws(Failure) -> StudiedBook? {
+        guard let branch = try reference.map({ (book) throws(Failure) in try names.branch(book) }) else { return nil }
         guard let id = branch.book else { return StudiedBook(id: nil, name: branch.name, addedAt: nil) }
         return StudiedBook(
-            id: id, name: branch.name, addedAt: try cards.shelf.store.book(id, at: clock.moment())?.addedAt)
+            id: id, name: branch.name, addedAt: try shelf.store.book(id, at: clock.moment())?.addedAt)
     }
 
     /// Returns the books that a session studies, as they are now; none if they do not exist.
-    func books(of book: StudiedBook?) throws(Failure) -> BookScope {
-        try cards.names.existingScope(book?.reference)
+    package func books(of book: StudiedBook?) throws(Failure) -> BookScope {
+        try names.existingScope(book?.reference)
     }
 
     /// Returns whether a studied book still exists: it was not deleted, and its number is not that of another book.
-    func isThere(_ book: StudiedBook) throws(Failure) -> Bool {
+    package func isThere(_ book: StudiedBook) throws(Failure) -> Bool {
         guard let id = book.id else { return try !books(of: book).isEmpty }
-        if try cards.names.bookName(id) == book.name { return true }
-        return try cards.shelf.store.book(id, at: clock.moment())?.addedAt == book.addedAt
+        if try names.bookName(id) == book.name { return true }
+        return try shelf.store.book(id, at: clock.moment())?.addedAt == book.addedAt
     }
 
     /// Returns the next card to study; nil if there is none.
     /// - Parameter looksAhead: whether a card in learning comes early if nothing else is left.
-    func next(in books: BookScope, looksAhead: Bool = false) throws(Failure) -> Card? {
+    package func next(in books: BookScope, looksAhead: Bool = false) throws(Failure) -> Card? {
         let (plan, moment) = (try plan(), try moment())
         return try library.reading { () throws(Failure) in
             try store.nextCard(
@@ -99,14 +103,11 @@ import Vocabulary
         }
     }
 
-    /// Returns what each rating would do to a card.
-    func choices(for card: Card) throws(Failure) -> [AnswerChoice] {
+    /// Returns what each rating would do to a card, in the order of the ratings.
+    package func choices(for card: Card) throws(Failure) -> [Review] {
         let (plan, calendar, now) = (try plan(), try clock.calendar(), clock.now)
         let load = try load(for: card, by: plan, in: calendar)
-        return Rating.allCases.map { rating in
-            let entry = plan.review(card, rated: rating, at: now, in: calendar, load: load).entry
-            return AnswerChoice(rating: rating, interval: intervalText(seconds: entry.interval.components.seconds))
-        }
+        return Rating.allCases.map { plan.review(card, rated: $0, at: now, in: calendar, load: load) }
     }
 
     /// Returns how many cards are due on the coming days, if that decides when a card comes back.
@@ -122,7 +123,7 @@ import Vocabulary
     /// - Throws: `Failure.notFound(.card)`, `Failure.conflict(.cardIsSuspended)`, and
     ///   `Failure.conflict(.cardWasStudiedElsewhere)` if the card's schedule differs from the one that was shown, and
     ///   `Failure.conflict(.intervalsHaveChanged)` if the interval does.
-    func answer<Next>(
+    package func answer<Next>(
         _ id: Card.ID, _ rating: Rating, shown: Card? = nil, showing interval: String? = nil, took duration: Duration = .zero,
         then next: () throws(Failure) -> Next
     ) throws(Failure) -> (review: Review, change: Change<Card>, next: Next) {
@@ -149,11 +150,11 @@ import Vocabulary
     }
 
     /// Returns the cards of a session that leaves schedules as they are, in their order; suspended cards are left out.
-    func cramCards(in books: BookScope) throws(Failure) -> [Card.ID] {
+    package func cramCards(in books: BookScope) throws(Failure) -> [Card.ID] {
         let (plan, now) = (try plan(), clock.now)
         let query = CardQuery(in: books, filter: .and([filter, .not(.term(.suspended))]))
         func sorted(by key: CardOrder.Key, isDescending: Bool = false) throws(Failure) -> [Card.ID] {
-            try cards.store.cardIDs(query, sortedBy: [CardOrder(key, isDescending: isDescending)], offset: 0, limit: .max)
+            try cards.cardIDs(query, sortedBy: [CardOrder(key, isDescending: isDescending)], offset: 0, limit: .max)
         }
         switch plan.order.reviews {
         case .due: return try sorted(by: .due)
@@ -168,22 +169,22 @@ import Vocabulary
                 guard let last = card.schedule.lastReviewAt, let stability = card.schedule.stability else { return -1 }
                 return Double(last.duration(to: now).wholeMilliseconds) / stability
             }
-            let found = try cards.store.cards(query, after: nil, limit: .max).map { (id: $0.id, use: use($0)) }
+            let found = try cards.cards(query, after: nil, limit: .max).map { (id: $0.id, use: use($0)) }
             return found.sorted { ($1.use, $0.id) < ($0.use, $1.id) }.map { $0.id }
         }
     }
 
     /// Stores how well a card was recalled, and leaves its schedule as it is.
-    func mark(_ card: Card, _ rating: Rating, took duration: Duration) throws(Failure) -> CramMark {
+    package func mark(_ card: Card, _ rating: Rating, took duration: Duration) throws(Failure) -> CramMark {
         let now = clock.now
         return try store.add(
             CramMark(card: card, at: now, day: try clock.calendar().day(of: now), rating: rating, duration: duration))
     }
 
     /// Removes a mark.
-    func takeBack(_ mark: CramMark, of card: Card) throws(Failure) -> Change<Card> {
+    package func takeBack(_ mark: CramMark, of card: Card) throws(Failure) -> Change<Card> {
         try store.remove(mark)
-        return Change(before: card, after: try cards.store.card(card.id))
+        return Change(before: card, after: try cards.card(card.id))
     }
 
     /// Returns a card to study, as it is in the library.
@@ -191,8 +192,8 @@ import Vocabulary
     /// - Throws: `Failure.notFound(.card)`, also if another card has the number since a backup was restored;
     ///   `Failure.conflict(.cardIsSuspended)`; `Failure.conflict(.cardWasStudiedElsewhere)` if the card's schedule is not
     ///   the one that was shown.
-    func card(_ id: Card.ID, shown: Card?) throws(Failure) -> Card {
-        guard let card = try cards.store.card(id), card.addedAt == shown?.addedAt ?? card.addedAt else {
+    package func card(_ id: Card.ID, shown: Card?) throws(Failure) -> Card {
+        guard let card = try cards.card(id), card.addedAt == shown?.addedAt ?? card.addedAt else {
             throw .notFound(.card, id: id.rawValue)
         }
         if card.isSuspended { throw .conflict(.cardIsSuspended) }
@@ -201,18 +202,18 @@ import Vocabulary
     }
 
     /// Returns the undo step of the last change.
-    func newestStep() throws(Failure) -> StepReference? { try undo.store.newestStep() }
+    package func newestStep() throws(Failure) -> StepReference? { try undo.store.newestStep() }
 
     /// Undoes a step that changed a card, if the library has not changed since then.
     /// - Returns: nil if the library has changed, or if undoing the step would not restore the card.
-    func undo(_ step: StepReference, to before: Card) throws(Failure) -> Change<Card>? {
+    package func undo(_ step: StepReference, to before: Card) throws(Failure) -> Change<Card>? {
         recent.card = nil
         do throws(Failure) {
             return try library.atomically { () throws(Failure) in
                 guard try undo.store.newestStep() == step else { return nil }
-                let card = try cards.store.card(before.id)  // nil if an edit of its note has removed it
+                let card = try cards.card(before.id)  // nil if an edit of its note has removed it
                 _ = try undo.store.undo(at: clock.now)
-                guard try cards.store.card(before.id) == before else { throw .conflict(.cardWasStudiedElsewhere) }
+                guard try cards.card(before.id) == before else { throw .conflict(.cardWasStudiedElsewhere) }
                 loads.move(from: card, to: before, in: try clock.calendar())
                 return Change(before: card, after: before)
             }
@@ -223,7 +224,7 @@ import Vocabulary
     }
 
     /// Reverses an answer, and removes it from the log.
-    func takeBack(_ review: Review) throws(Failure) -> Change<Card> {
+    package func takeBack(_ review: Review) throws(Failure) -> Change<Card> {
         recent.card = nil
         loads.move(from: review.after, to: review.before, in: try clock.calendar())
         return try store.takeBack(review)
@@ -231,7 +232,7 @@ import Vocabulary
 
     /// Returns how many cards can be studied now, within the daily limits; each queue is counted up to `limit`.
     /// - Parameter isForToday: whether the cards in learning that become due later today are counted, too.
-    func left(in books: BookScope, isForToday: Bool = false, limit: Int = .max) throws(Failure) -> LeftToStudy {
+    package func left(in books: BookScope, isForToday: Bool = false, limit: Int = .max) throws(Failure) -> LeftToStudy {
         let (plan, moment) = (try plan(), try moment())
         let counts = try library.reading { () throws(Failure) in
             try store.remaining(in: books, by: plan, at: moment, isForToday: isForToday, limit: limit)
@@ -242,9 +243,9 @@ import Vocabulary
     /// Does something to a card.
     /// - Returns: the change of the card, and the review that has changed its due date, if one has.
     /// - Throws: `Failure.notFound(.card)`.
-    func act(_ act: StudyAct, on id: Card.ID) throws(Failure) -> (Change<Card>, Review?) {
+    package func act(_ act: StudyAct, on id: Card.ID) throws(Failure) -> (Change<Card>, Review?) {
         try library.atomically { () throws(Failure) in
-            guard let card = try cards.store.card(id) else { throw .notFound(.card, id: id.rawValue) }
+            guard let card = try cards.card(id) else { throw .notFound(.card, id: id.rawValue) }
             switch act {
             case .suspend: return (try change(card, .suspend(true)), nil)
             case .flag(let flag): return (try change(card, .flag(flag)), nil)
@@ -263,9 +264,9 @@ import Vocabulary
 
     /// Takes back what was done to a card, whatever else has changed since.
     /// - Throws: `Failure.notFound(.card)`; `Failure.conflict(.cardWasStudiedElsewhere)` for a reset, which changed too much.
-    func reverse(_ act: StudyAct, of before: Card?) throws(Failure) -> Change<Card> {
+    package func reverse(_ act: StudyAct, of before: Card?) throws(Failure) -> Change<Card> {
         try library.atomically { () throws(Failure) in
-            guard let before, let card = try cards.store.card(before.id) else {
+            guard let before, let card = try cards.card(before.id) else {
                 throw .notFound(.card, id: before?.id.rawValue ?? 0)
             }
             switch act {
@@ -278,33 +279,24 @@ import Vocabulary
     }
 
     private func change(_ card: Card, _ act: CardAct) throws(Failure) -> Change<Card> {
-        _ = try cards.store.change(Selection([card.id.rawValue]).ranges, act, at: clock.now)
-        return Change(before: card, after: try cards.store.card(card.id))
+        _ = try cards.change(RangeSet([card.id.rawValue..<card.id.rawValue + 1]), act, at: clock.now)
+        return Change(before: card, after: try cards.card(card.id))
     }
 
-    /// Returns the answers to a card, the oldest first.
-    func history(of id: Card.ID) throws(Failure) -> [PastAnswer] {
+    /// Returns the answers to a card and the changes of its due date, the oldest first.
+    package func history(of id: Card.ID) throws(Failure) -> [ReviewEntry] {
         let found = try store.histories(in: .all, after: Card.ID(id.rawValue - 1), limit: 1).first
         guard let found, found.card.id == id else { return [] }
-        let calendar = try clock.calendar()
-        return found.entries.map { entry in
-            // A new due date has no meaning as a time since it was set, before which it can also be.
-            let interval =
-                entry.rating == nil
-                ? dateText(day: calendar.day(of: entry.dueAt))
-                : intervalText(seconds: entry.interval.components.seconds)
-            return PastAnswer(
-                date: dateText(day: entry.day), rating: entry.rating, interval: interval, seconds: entry.duration / .seconds(1))
-        }
+        return found.entries
     }
 
     /// Returns how many cards in learning become due later today.
-    func laterToday(in books: BookScope) throws(Failure) -> Int {
+    package func laterToday(in books: BookScope) throws(Failure) -> Int {
         try store.learningLaterToday(in: books, at: try moment())
     }
 
     /// Returns how many cards of each queue can be studied now, and how many become due later today.
-    func counts(in books: BookScope) throws(Failure) -> DueCounts {
+    package func counts(in books: BookScope) throws(Failure) -> DueCounts {
         let (plan, moment) = (try plan(), try moment())
         return try library.reading { () throws(Failure) in
             let counts = try store.remaining(in: books, by: plan, at: moment)
@@ -315,7 +307,7 @@ import Vocabulary
     }
 
     /// Returns how many cards wait for the next day, and why.
-    func buried(in books: BookScope) throws(Failure) -> BuriedCards {
+    package func buried(in books: BookScope) throws(Failure) -> BuriedCards {
         let counts = try store.buried(in: books, by: plan(), at: moment())
         return BuriedCards(siblings: counts.siblings, chosen: counts.imported)
     }
@@ -340,7 +332,7 @@ import Vocabulary
     }
 
     /// Returns why there is nothing to study: when the next card will be due, and which daily limits hold cards back.
-    func nothingDue(in books: BookScope) throws(Failure) -> Failure {
+    package func nothingDue(in books: BookScope) throws(Failure) -> Failure {
         let (limits, endTonight) = try reachedLimits(in: books)
         let buried = try buried(in: books)
         let isTomorrow = endTonight || buried.count > 0
@@ -348,7 +340,7 @@ import Vocabulary
     }
 
     /// Returns the daily limits that hold cards back, and whether one of them allows more cards tomorrow: a limit of 0 does not.
-    func reachedLimits(in books: BookScope) throws(Failure) -> (limits: [Failure.ReachedLimit], endTonight: Bool) {
+    package func reachedLimits(in books: BookScope) throws(Failure) -> (limits: [Failure.ReachedLimit], endTonight: Bool) {
         let plan = try plan()
         let moment = try moment(by: plan)
         let queues: [(StudyQueue, Setting, KeyPath<StudyLimits, Int?>)] = [
@@ -367,7 +359,7 @@ import Vocabulary
             }
             for (id, sharers) in sharers.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
                 guard try waits(in: books.intersection(sharers)) else { continue }
-                reached.append(Failure.ReachedLimit(key: setting.key, book: try cards.names.bookName(id)))
+                reached.append(Failure.ReachedLimit(key: setting.key, book: try names.bookName(id)))
                 if plan.ownLimits[id]?[keyPath: limit] != 0 { endTonight = true }
             }
         }
@@ -376,7 +368,7 @@ import Vocabulary
 
     /// Returns how many cards could be studied now without the daily limits, provided that these allow no more; each queue is
     /// counted up to `limit`.
-    func heldBack(in books: BookScope, limit: Int = .max) throws(Failure) -> Int {
+    package func heldBack(in books: BookScope, limit: Int = .max) throws(Failure) -> Int {
         let moment = try moment(by: plan())
         let new = try store.countCards(.new, in: books, at: moment, limit: limit)
         return try new + store.countCards(.review, in: books, at: moment, limit: limit)
@@ -384,7 +376,7 @@ import Vocabulary
 
     /// Returns when the next card will be due after the current moment, or, with `orTomorrow`, when the next study day begins if
     /// that is earlier.
-    func nextDue(in books: BookScope, orTomorrow: Bool = false) throws(Failure) -> DueTime? {
+    package func nextDue(in books: BookScope, orTomorrow: Bool = false) throws(Failure) -> DueTime? {
         let calendar = try clock.calendar()
         var moment = try moment()
         moment.ahead = nil
@@ -402,12 +394,12 @@ import Vocabulary
 }
 
 /// The book of a session with those below it, as it was when the session began.
-struct StudiedBook {
+package struct StudiedBook {
     /// Nil for a name that only books below it have.
     let id: Book.ID?
-    let name: String
+    package let name: String
     /// When the book was added; nil if there is none.
     let addedAt: Timestamp?
 
-    var reference: EntityReference { id.map { .id($0.rawValue) } ?? .name(name) }
+    package var reference: EntityReference { id.map { .id($0.rawValue) } ?? .name(name) }
 }

@@ -329,6 +329,21 @@ import Wording
     /// Whether a command or a dialogue is incomplete, which would be lost at the end of the input.
     public var isWaitingForMore: Bool { promptView.continuation.value != nil || dialogue != nil }
 
+    // MARK: Keys that help with a command; a position in a line is in bytes of UTF-8 from its start
+
+    /// Completes nouns, verbs, options and names.
+    public func complete(_ line: String, cursor: Int) -> LineCompletion {
+        isWaitingForMore ? .none(at: cursor) : shell.complete(line, cursor: cursor)
+    }
+
+    /// Returns the lines of help that `?` shows: an explanation, and then the candidates.
+    public func explain(_ line: String, cursor: Int) -> [String] { shell.explain(line, cursor: cursor) }
+
+    /// Returns whether a word begins at a position: outside quotes, after a blank or at the start.
+    public func wordBegins(in line: String, at cursor: Int) -> Bool {
+        !isWaitingForMore && shell.wordBegins(in: line, at: cursor)
+    }
+
     /// Whether the next line answers a question and is not a command.
     public var isAsking: Bool { dialogue != nil }
 

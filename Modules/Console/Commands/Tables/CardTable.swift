@@ -69,3 +69,11 @@ extension Cell {
         value.map { Cell(.double($0), shown: "\(($0 * 100).rounded() / 100)") } ?? .null
     }
 }
+
+extension Table where Row == TagCount {
+    static var tags: Table { Table(of: "tag", [.text("tag") { $0.tag }, .number("cards") { $0.cards }]) }
+}
+
+extension Table where Row == FilterRow {
+    static var filters: Table { Table(of: "filter", [.text("name") { $0.name }, .text("query") { $0.query }]) }
+}

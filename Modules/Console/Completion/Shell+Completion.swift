@@ -12,21 +12,25 @@ public struct LineCompletion: Sendable {
     public let values: [String]
     /// The common prefix of all candidates.
     public let common: String?
+
+    /// No completions.
+    static func none(at cursor: Int) -> LineCompletion {
+        LineCompletion(replaced: cursor..<cursor, insertions: [], values: [], common: nil)
+    }
 }
 
-extension ReplSession {
+// What Tab and ? offer at a position in a line, in bytes of UTF-8 from its start.
+extension Shell {
     /// Completes nouns, verbs, options and names.
-    /// - Parameter cursor: the position in bytes of UTF-8 from the start of the line.
-    public func complete(_ line: String, cursor: Int) -> LineCompletion {
-        if isWaitingForMore { return LineCompletion(replaced: cursor..<cursor, insertions: [], values: [], common: nil) }
+    func complete(_ line: String, cursor: Int) -> LineCompletion {
         let result = completion(of: line, cursor: cursor)
         return LineCompletion(
             replaced: result.replaced, insertions: result.candidates.map(\.insertion),
             values: result.candidates.map(\.shown.withVisibleControls), common: result.common)
     }
 
-    /// Returns the lines of help that `?` shows at a position in a line: an explanation, and then the candidates.
-    public func explain(_ line: String, cursor: Int) -> [String] {
+    /// Returns the lines of help: an explanation, and then the candidates.
+    func explain(_ line: String, cursor: Int) -> [String] {
         let result = completion(of: line, cursor: cursor)
         let help = WordHelp(
             expected: result.expected ?? "nothing can be suggested here",
@@ -34,15 +38,15 @@ extension ReplSession {
         return help.lines(width: report.noticePresentation.width ?? 80, height: report.noticePresentation.height)
     }
 
-    /// Returns whether a word begins at a position in a line: outside quotes, after a blank or at the start.
-    public func wordBegins(in line: String, at cursor: Int) -> Bool {
-        guard !isWaitingForMore, let partial = PartialCommand(Substring(line.utf8.prefix(cursor))) else { return false }
+    /// Returns whether a word begins there: outside quotes, after a blank or at the start.
+    func wordBegins(in line: String, at cursor: Int) -> Bool {
+        guard let partial = PartialCommand(Substring(line.utf8.prefix(cursor))) else { return false }
         return partial.current == nil && partial.quote == nil
     }
 
     private func completion(of line: String, cursor: Int) -> Completion.Result {
-        Completion(table: shell.parser.table).complete(
-            line, cursor: cursor, openItems: shell.openItems(), explaining: { explanation(of: $0) }, names: { names(for: $0) })
+        Completion(table: parser.table).complete(
+            line, cursor: cursor, openItems: openItems(), explaining: { explanation(of: $0) }, names: { names(for: $0) })
     }
 
     /// Returns what the values are that an earlier argument determines; nil for other values.
@@ -87,7 +91,7 @@ extension ReplSession {
         case .soundName: library.names.sounds + (request.prefix.isEmpty ? [] : FileNames.beginning(with: request.prefix))
         case .settingKey: library.names.settings
         case .settingValue: request.earlier.last.flatMap { library.settings.explanation(of: $0.value)?.choices } ?? []
-        case .variableName: Array(shell.variables.names)
+        case .variableName: Array(variables.names)
         case .noteType: (try? library.notes.types().map(\.name)) ?? []
         case .noteField: fields(of: request)
         case .columnList: columns(after: request.prefix)

@@ -90,9 +90,13 @@ import Testing
     /// Waits until the job is stopped, and the shell knows it: it does not continue a job that it believes to be running.
     private func waitUntilStopped(on terminal: PseudoTerminal) throws {
         try terminal.waitUntilJobIsStopped()
-        try terminal.waitForState("a job that the shell knows to be stopped") {
-            try shell("jobs -sp", on: terminal)
-            return Int(terminal.screen.lines[terminal.screen.cursor.row - 1]) != nil
+        do {
+            try terminal.waitForState("a job that the shell knows to be stopped") {
+                try shell("jobs -sp", on: terminal)
+                return Int(terminal.screen.lines[terminal.screen.cursor.row - 1]) != nil
+            }
+        } catch PseudoTerminal.Failure.missing(let what, let instead) {
+            throw PseudoTerminal.Failure.missing(what, instead: "\(instead)\n\(try terminal.threadsOfJob())")
         }
     }
 

@@ -104,3 +104,29 @@ extension CardRecord {
         back += back.isEmpty ? text : "\n" + text
     }
 }
+
+extension String {
+    /// The parts of the string that are separated by white space.
+    var words: [String] {
+        guard utf8.allSatisfy({ $0 < 0x80 }) else {
+            return unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { String($0) }
+        }
+        return utf8.split(whereSeparator: \.isASCIIWhitespace).map { String(Substring($0)) }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isASCIIWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}
+
+extension NewNoteKind {
+    /// Reads the kind that a file gives for a record, in any case; nil for a card without a note, which can also be called `basic`.
+    /// - Throws: `FormatFlaw.card(.kind, …)` for an unknown word.
+    static func read(_ text: String) throws(FormatFlaw) -> NewNoteKind? {
+        let word = text.trimmingWhitespace().lowercased()
+        if word.isEmpty || word == NoteType.basic.name { return nil }
+        if let kind = NewNoteKind(rawValue: word) { return kind }
+        let known = [NoteType.basic.name] + allCases.map(\.rawValue)
+        throw .card(.kind, .unknown(value: text, known: known))
+    }
+}

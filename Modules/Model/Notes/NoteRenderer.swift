@@ -326,3 +326,34 @@ extension String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\n", with: "<br>")
     }
 }
+
+/// An answer that must be typed.
+package struct TypedAnswer: Hashable, Sendable {
+    package let text: String
+    /// Whether an answer without its accents is correct: `{{type:nc:…}}`.
+    package let ignoresAccents: Bool
+
+    package init(text: String, ignoresAccents: Bool = false) {
+        self.text = text
+        self.ignoresAccents = ignoresAccents
+    }
+}
+
+/// What cards have that cannot be rendered and is left out, in numbers of cards.
+package struct RenderingTally: Hashable, Sendable {
+    /// Cards whose template shows the name of their deck: a card can move to another book, whose name can change.
+    package var deckNames = 0
+    /// Cards that hide parts of an image (image occlusion): they show the whole image.
+    package var occlusions = 0
+    /// Cards with a side that is empty, because only scripts in their template fill it.
+    package var scriptedSides = 0
+
+    package init() {}
+
+    /// Adds the numbers of other cards.
+    package mutating func add(_ other: RenderingTally) {
+        deckNames += other.deckNames
+        occlusions += other.occlusions
+        scriptedSides += other.scriptedSides
+    }
+}

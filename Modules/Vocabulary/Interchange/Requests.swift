@@ -65,3 +65,8 @@ public struct ExportRequest: Hashable, Sendable {
         self.withProgress = withProgress
     }
 }
+
+/// What a column of a table of cards contains; the raw values are the titles.
+public enum ImportColumn: String, Sendable, CaseIterable {
+    case front, back, tags, book, kind
+}

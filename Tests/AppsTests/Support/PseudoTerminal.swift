@@ -119,17 +119,6 @@ final class PseudoTerminal {
         return job
     }
 
-    /// Returns what each thread of the only job of a shell on the terminal is doing, for the message of a failure.
-    func threadsOfJob() throws -> [String] {
-        guard let job = try jobs().first else { return [] }
-        return try FileManager.default.contentsOfDirectory(atPath: "/proc/\(job)/task").map { thread in
-            ["stat", "wchan"].map { file in
-                let text = try? String(contentsOfFile: "/proc/\(job)/task/\(thread)/\(file)", encoding: .utf8)
-                return String((text ?? "").prefix(40))
-            }.joined(separator: " ")
-        }
-    }
-
     /// Waits until the only job of a shell on the terminal has been continued.
     func waitUntilJobContinues() throws {
         try waitForState("a job that continues") {

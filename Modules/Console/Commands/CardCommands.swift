@@ -130,6 +130,7 @@ extension CommandGroup {
                 ], does: .changes,
                 examples: ["card move @12 Spanish", "card move --where 'book:French tag:verb' 'French verbs'"],
                 notes: ["The cards keep their progress. If other options of study hold for them there, the prompt says which."],
+                failing: FailureWording.ifTaken("--on-conflict skip leaves such cards where they are"),
                 inShell: { (shell, call) throws(Failure) in
                     let book = call.entity("BOOK")
                     let skips = call.choice("--on-conflict", of: MoveConflict.allCases) == .skip

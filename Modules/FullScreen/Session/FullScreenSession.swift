@@ -51,30 +51,22 @@ public import ViewModel
         pressWaiting()
         // Keys after the one that leaves are for the prompt.
         while let screen = stage.top, let key = display.nextKey() {
-            if waiting.isEmpty, screen.isReady { pressOrDropKeys(key) } else { waiting.append(key) }
+            if waiting.isEmpty, screen.isReady { press(key) } else { waiting.append(key) }
         }
     }
 
     private func pressWaiting() {
         while !waiting.isEmpty, stage.top?.isReady ?? false {
-            pressOrDropKeys(waiting.removeFirst())
+            press(waiting.removeFirst())
         }
     }
 
     /// Handles a key; if it fails, drops those that were typed after it: they were meant for what it should have done.
-    private func pressOrDropKeys(_ key: Key) {
-        let failures = stage.failures
-        press(key)
-        guard stage.failures > failures else { return }
-        waiting = []
-        while display.nextKey() != nil {}
-    }
-
-    /// Handles a key.
     public func press(_ key: Key) {
         stage.dismissMessage()
         guard let screen = stage.top else { return }
         let failures = stage.failures
+        defer { if stage.failures > failures { dropKeys() } }
         library.refreshIfChanged()
         // What another process has done can have put something else in the place of what the key was for.
         if stage.top !== screen || stage.failures > failures { return stage.needsDisplay() }
@@ -90,6 +82,11 @@ public import ViewModel
             }
         }
         stage.needsDisplay()
+    }
+
+    private func dropKeys() {
+        waiting = []
+        while display.nextKey() != nil {}
     }
 
     /// Tells of an event that no key caused, after what the person must know first.

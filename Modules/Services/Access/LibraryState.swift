@@ -47,7 +47,7 @@ package import Vocabulary
         }
     }
 
-    private var shared: [any SharedState] { [books, profiles, settings, log] }
+    private var shared: [any SharedState] { [books.list, profiles, settings, log] }
 
     /// Why the library could not be read; nil if the last read succeeded.
     package var failure: Property<Failure?> { lastFailure }
@@ -70,9 +70,8 @@ package import Vocabulary
 
     private func take(_ changes: [LibraryChange]) {
         batch {
-            for change in changes { take(change) }
-            // What is read again has all changes: none may be applied after it.
-            if changes.contains(where: \.changesEverything) { startOver() }
+            // What is read again has all changes.
+            if changes.contains(where: \.changesEverything) { startOver() } else { for change in changes { take(change) } }
             changed.send(changes)
         }
     }
@@ -146,7 +145,7 @@ package import Vocabulary
         guard books.changesAt != nil || isStale else { return timer = nil }
         batch {
             books.followTime()
-            let isEverythingDifferent = books.isStale
+            let isEverythingDifferent = books.list.isStale
             // What failed may have been the question whether anything has changed, which other reads do not ask.
             if lastFailure.value == nil { refresh() } else { refreshIfChanged() }
             if isEverythingDifferent { changed.send([.everything]) }

@@ -10,7 +10,8 @@ package import Vocabulary
     package let store: any BookStore
     private let study: any StudyStore
     private let clock: StudyClock
-    private lazy var list = SharedList<Book> {
+    /// The list itself, which ``LibraryState`` keeps current like the others.
+    private(set) lazy var list = SharedList<Book> {
         $0.id < $1.id
     } read: { [unowned self] () throws(Failure) in
         try readAll()
@@ -90,19 +91,6 @@ package import Vocabulary
         let offset = loaded.firstOffset { $0.id >= id }
         return offset < loaded.count && loaded[offset].id == id ? offset : nil
     }
-}
-
-extension BookShelf: SharedState {
-    package var isStale: Bool { list.isStale }
-
-    package var firstRead: FirstRead? {
-        get { list.firstRead }
-        set { list.firstRead = newValue }
-    }
-
-    package func becomeStale() { list.becomeStale() }
-
-    package func refresh() throws(Failure) { try list.refresh() }
 }
 
 extension Book {

@@ -91,8 +91,9 @@ import Testing
     private func waitUntilStopped(on terminal: PseudoTerminal) throws {
         try terminal.waitUntilJobIsStopped()
         try terminal.waitForState("a job that the shell knows to be stopped") {
-            // Bash 5.2 can put a SIGCHLD that arrives during a command aside, and look at it only when a process of its own ends.
-            try shell("/bin/true; jobs -sp", on: terminal)
+            // Bash 5.2 puts a SIGCHLD aside that arrives while it prepares its prompt (`notify_of_job_status` in its jobs.c), and looks
+            // at it only when it waits for another child.
+            try shell("(:); jobs -sp", on: terminal)
             return Int(terminal.screen.lines[terminal.screen.cursor.row - 1]) != nil
         }
     }

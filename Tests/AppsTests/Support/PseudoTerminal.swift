@@ -105,7 +105,10 @@ final class PseudoTerminal {
     /// The processes that a shell on the terminal has started, and that have not ended.
     func jobs() throws -> [pid_t] {
         let children = try String(contentsOfFile: "/proc/\(child)/task/\(child)/children", encoding: .utf8)
-        return children.split(separator: " ").compactMap { pid_t($0) }
+        return children.split(separator: " ").compactMap { pid_t($0) }.filter { job in
+            // One that has ended, which the shell may not have noticed yet, is none.
+            (try? String(contentsOfFile: "/proc/\(job)/stat", encoding: .utf8))?.contains(") Z ") == false
+        }
     }
 
     /// Waits until the only job of a shell on the terminal is stopped (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).

@@ -160,7 +160,7 @@ import Vocabulary
     }
 
     /// SQLite rolls back the whole transaction if a statement that writes is interrupted; a script's commands stand alone.
-    @Test func `What was done before a savepoint is kept, whenever a change after it is interrupted`() throws {
+    @Test func `Interrupting a change after a savepoint keeps what was done before it`() throws {
         let library = try SQLiteUnderTest(inMemory: false)
         try fill(library)
         for questions in stride(from: 1, to: .max, by: 3) {

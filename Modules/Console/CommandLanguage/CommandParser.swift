@@ -264,7 +264,7 @@ extension CommandParser {
                 guard seen & (1 << option) == 0 || spec.slots[parameters + option].contains(.isRepeatable) else {
                     throw CommandError(.repeatedOption(spec, spec.options[option]), at: word.key)
                 }
-                if spec.options[option].replacesList,
+                if isListReplaced, spec.options[option].replacesList,
                     let other = spec.options.indices.first(where: { seen & (1 << $0) != 0 && spec.options[$0].replacesList })
                 {
                     throw CommandError(.excludedOption(spec, spec.options[option], by: spec.options[other]), at: word.key)

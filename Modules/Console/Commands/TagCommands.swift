@@ -1,6 +1,5 @@
 import ViewModel
 import Vocabulary
-import Wording
 
 extension CommandGroup {
     static let tag = CommandGroup(
@@ -26,7 +25,6 @@ extension CommandGroup {
                     below,
                 ],
                 inShell: { (shell, call) throws(Failure) in
-                    if let malformed = malformed(["TAG", "NEW"], in: call) { return .failure(malformed) }
                     let (tag, new) = (call.text("TAG"), call.text("NEW"))
                     return shell.answer(try shell.library.cards.renameTag(tag, to: new)) { "\(tag) → \(new)" }
                 }),
@@ -43,19 +41,8 @@ extension CommandGroup {
     private static let below = "TAG::* stands for the tags below TAG without TAG itself."
 
     private static func branches(_ names: String...) -> CommandRule {
-        CommandRule { (_, call) -> Diagnostic? in malformed(names, in: call) }
-    }
-
-    /// Returns the error of the first name that is none of a tag.
-    private static func malformed(_ names: [String], in call: Invocation) -> Diagnostic? {
-        for name in names {
-            do throws(Failure) {
-                try CardsViewModel.check(tagBranch: call.text(name))
-            } catch {
-                let wording = FailureWording(error)
-                return Diagnostic(wording.code, wording.message, in: call, at: name, hints: wording.hints)
-            }
+        CommandRule { (_, call) throws(Failure) in
+            for name in names { try CardsViewModel.check(tagBranch: call.text(name)) }
         }
-        return nil
     }
 }

@@ -19,9 +19,9 @@ extension Diagnostic {
         var wording = FailureWording(failure)
         invocation.spec.failing?(failure, &wording)
         var span =
-            invocation.place(inQueryCausing: failure) ?? wording.places.lazy.compactMap {
-                invocation.place(of: $0, causing: failure)
-            }.first ?? invocation.span
+            invocation.place(inQueryCausing: failure)
+            ?? wording.places.lazy.compactMap { invocation.wrongValue(of: $0, causing: failure)?.span }.first
+            ?? wording.places.lazy.compactMap { invocation.place(of: $0) }.first ?? invocation.span
         for (option, hints) in FormatFlaw.hintsByOption where invocation.place(of: option) != nil {
             wording.hints.removeAll(where: hints.contains)
         }
@@ -46,16 +46,15 @@ extension Invocation {
         return statement.span(ofCharacters: fault.range, inValueAt: span)
     }
 
-    /// The span of the value that caused a failure: of several values, the first that is invalid or not found.
-    fileprivate func place(of name: String, causing failure: Failure) -> SourceSpan? {
-        guard let first = place(of: name) else { return nil }
-        let wrong: Argument? =
-            switch failure {
-            case .invalid(.tag, let flaw): values(of: name).first { CardsViewModel.flaw(ofTag: $0.text) == flaw }
-            case .notFound(_, .id(let id), _): values(of: name).first { $0.number == id }
-            case .notFound(_, .name(let wanted), _): values(of: name).first { $0.text == wanted }
-            default: nil
-            }
-        return wrong?.span ?? first
+    /// The first value of an argument that is known to have caused a failure: it is invalid, or it was not found.
+    fileprivate func wrongValue(of name: String, causing failure: Failure) -> Argument? {
+        // A command need not have the argument.
+        if place(of: name) == nil { return nil }
+        return switch failure {
+        case .invalid(.tag, let flaw): values(of: name).first { CardsViewModel.flaw(ofTag: $0.text) == flaw }
+        case .notFound(_, .id(let id), _): values(of: name).first { $0.number == id }
+        case .notFound(_, .name(let wanted), _): values(of: name).first { $0.text == wanted }
+        default: nil
+        }
     }
 }

@@ -70,8 +70,8 @@ extension Connection {
         let busyTimeout: Duration
         /// Whether not to wait at all.
         fileprivate(set) var isImpatient = false
-        /// Whether a statement that writes is not interrupted: SQLite would roll back the whole transaction with it, and not only to
-        /// the savepoint (https://sqlite.org/c3ref/interrupt.html).
+        /// Whether statements that write are left to finish: if one is interrupted, SQLite rolls back the whole transaction, not
+        /// just to the savepoint (https://sqlite.org/c3ref/interrupt.html).
         var sparesWrites = false
         /// The database that the connection writes to.
         private var library: OpaquePointer?

@@ -117,9 +117,6 @@ package import Vocabulary
     }
 }
 
-extension Card {
-}
-
 extension ExportRequest {
     /// Returns the requested book and those below it, or all books.
     /// - Throws: `Failure.notFound` if the requested book does not exist.
@@ -138,9 +135,8 @@ extension ExportRequest {
     /// Returns the cards to export, of whichever book.
     /// - Throws: `Failure.query`.
     @MainActor func selection(_ services: any ImportExportServices) throws(Failure) -> CardQuery {
-        guard let query, let text = query.text else { return CardQuery(anyOf: tags) }
-        let book = try query.openBook.map { (book) throws(Failure) in try services.libraryService.names.branch(book) }
-        return CardQuery(anyOf: tags, filter: try services.libraryService.filters.resolve(text, openBook: book).filter)
+        guard let query, query.text != nil else { return CardQuery(anyOf: tags) }
+        return CardQuery(anyOf: tags, filter: try services.libraryService.filters.resolve(query).filter)
     }
 }
 

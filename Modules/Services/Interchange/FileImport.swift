@@ -177,7 +177,7 @@ extension ImportRequest {
 package typealias ImportExportServices = HasBookService & HasCardService & HasClockService & HasImportExportService
     & HasLibraryService & HasMediaService & HasProfileService & HasSettingsService & HasSittingService & HasStudyService
 
-/// Takes the number of records that were imported or exported so far, now and then, and that of all; nil if it is not known.
+/// Called now and then with the number of records that were imported or exported so far, and with the total; nil if that is not known.
 package typealias ProgressReport = @MainActor (_ records: Int, _ all: Int?) -> Void
 
 extension BookShelf {

@@ -110,12 +110,6 @@ extension CardListFilter {
             filter: text.allSatisfy(\.isWhitespace) ? .all : try services.libraryService.filters.resolve(text).filter)
     }
 
-    /// The tags in the query that no card has.
-    @MainActor func unknownTags(_ services: any HasLibraryService) -> [UnknownTag] {
-        if text.allSatisfy(\.isWhitespace) { return [] }
-        return (try? services.libraryService.filters.resolve(text).unknownTags) ?? []
-    }
-
     /// Returns whether cards belong to the list only for a time.
     @MainActor fileprivate func dependsOnTime(_ services: any HasClockService & HasLibraryService) -> Bool {
         if isDue { return true }

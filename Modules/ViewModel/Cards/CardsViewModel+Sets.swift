@@ -68,8 +68,7 @@ extension CardsViewModel {
     /// Returns the number of cards that a query finds, in a book or in all books.
     /// - Throws: `Failure.query`, `Failure.notFound(.book, …)`.
     public func count(_ query: SetQuery, in book: EntityReference? = nil) throws(Failure) -> Int {
-        try repository.store.countCards(
-            CardQuery(in: try repository.names.scope(book), filter: try resolve(query).filter))
+        try repository.store.countCards(services.libraryService.filters.cards(query, in: book))
     }
 
     func resolve(_ query: SetQuery) throws(Failure) -> ResolvedQuery { try services.libraryService.filters.resolve(query) }

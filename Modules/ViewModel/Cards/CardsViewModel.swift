@@ -139,7 +139,7 @@ public import Vocabulary
     public func filterFault() -> Failure? { filter.value.fault(services) }
 
     /// Returns the tags in the query of ``filter`` that no card has.
-    public func unknownTags() -> [UnknownTag] { filter.value.unknownTags(services) }
+    public func unknownTags() -> [UnknownTag] { filter.value.query.flatMap { try? scope(of: $0).unknownTags } ?? [] }
 
     /// Returns the queries to which the beginning of one can be completed; none if the library cannot be read.
     public func completions(ofFilter text: String) -> [String] {

@@ -106,7 +106,7 @@ final class PseudoTerminal {
     func jobs() throws -> [pid_t] {
         let children = try String(contentsOfFile: "/proc/\(child)/task/\(child)/children", encoding: .utf8)
         return children.split(separator: " ").compactMap { pid_t($0) }.filter { job in
-            // One that has ended, which the shell may not have noticed yet, is none.
+            // The shell may not have noticed yet that a job has ended.
             (try? String(contentsOfFile: "/proc/\(job)/stat", encoding: .utf8))?.contains(") Z ") == false
         }
     }

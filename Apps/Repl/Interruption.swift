@@ -47,7 +47,6 @@ nonisolated enum Interruption {
     /// Stops the running command, and calls `leave` once the main queue is free.
     static func end(by signal: StopSignal, leave: @escaping @MainActor () -> Void) {
         _ = ending.compareExchange(expected: 0, desired: signal.rawValue, ordering: .relaxed)
-        JobControl.noteContinuation()
         DispatchQueue.main.async { leave() }
     }
 

@@ -1,12 +1,12 @@
 import Dispatch
 import Glibc
-import Synchronization
 
 /// The foreground of the terminal, which a shell gives to one of its jobs. In the background, a job must neither read nor draw.
 nonisolated enum JobControl {
-    private static let continuation = DispatchSemaphore(value: 0)
-    /// Whether the process sends SIGCONT to itself.
-    private static let isAsking = Atomic(false)
+    /// The signal that the process sends to itself in ``waitForEarlierSignals()``. Nothing else sends it. Of the signals
+    /// that the conversation listens to, only SIGWINCH has a higher number.
+    static let marker = SIGURG
+    private static let markers = DispatchSemaphore(value: 0)
 
     /// Whether the process is in the foreground, or the terminal is closed.
     static var isInForeground: Bool {
@@ -26,36 +26,22 @@ nonisolated enum JobControl {
         while tcflow(STDIN_FILENO, TCOON) != 0, errno == EINTR {}
     }
 
-    /// Stops the process until it is continued. Then the signals that came before are known.
+    /// Stops the process until it is continued. Then the signals that came before are known: a shell's `kill` sends another one
+    /// before SIGCONT.
     static func stop(by signal: Int32 = SIGSTOP) {
-        forgetContinuations()
         // Stops this very thread: after `kill`, it could continue for a while, and take the terminal again.
         whileAllowing(signal) { _ = raise(signal) }
-        continuation.wait()
-        // A shell's `kill` sends another signal before SIGCONT, but that one can be handled after it.
         waitForEarlierSignals()
     }
 
-    /// Waits until the signals that came before have been handled. They have when a second SIGCONT from here has.
+    /// Waits until the signals that came before have been handled: the system delivers those with lower numbers first.
     static func waitForEarlierSignals() {
-        isAsking.store(true, ordering: .relaxed)
-        defer { isAsking.store(false, ordering: .relaxed) }
-        for _ in 1...2 {
-            forgetContinuations()
-            kill(getpid(), SIGCONT)
-            continuation.wait()
-        }
+        kill(getpid(), marker)
+        markers.wait()
     }
 
-    private static func forgetContinuations() { while continuation.wait(timeout: .now()) == .success {} }
-
-    /// Call this on ``Interruption/queue`` when the process has continued, and when it is to end.
-    /// - Returns: false if the process has sent SIGCONT to itself.
-    @discardableResult static func noteContinuation() -> Bool {
-        let asks = isAsking.load(ordering: .relaxed)
-        continuation.signal()
-        return !asks
-    }
+    /// Call this on ``Interruption/queue`` for each ``marker``.
+    static func noteMarker() { markers.signal() }
 
     /// Waits until the process is in the foreground; it is stopped meanwhile, as the system stops any process that draws in the
     /// background.

@@ -22,7 +22,6 @@ final class ReadlineLoop {
     private let history: HistoryFile?
     private let bag = DisposeBag()
     var sources: [any DispatchSourceProtocol] = []
-    let registrations = DispatchGroup()
     /// The prompt that is shown.
     private(set) var prompt = ""
     /// The initial text of the line that is read; nil if it has none.

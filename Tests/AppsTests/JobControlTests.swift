@@ -161,6 +161,22 @@ import Testing
         try finish(activity, on: terminal)
     }
 
+    /// The system drops a SIGCONT that has not been read when a signal that stops arrives.
+    @Test(arguments: [Activity.line, .window]) func `Ctrl-Z right after fg suspends it again`(_ activity: Activity) throws {
+        let terminal = try begin(activity)
+        terminal.type("\u{1A}")
+        try terminal.waitForScreen("the shell") { $0.lineToCursor == "$ " && !$0.isAlternate }
+        for _ in 1...50 {
+            try waitUntilStopped(on: terminal)
+            terminal.type("fg\n")
+            try terminal.waitUntilJobContinues()
+            terminal.type("\u{1A}")
+            try terminal.waitForScreen("the shell") { $0.lineToCursor == "$ " && !$0.isAlternate }
+        }
+        try waitUntilStopped(on: terminal)
+        try finish(activity, on: terminal)
+    }
+
     @Test func `A conversation that is started in the background waits for the foreground`() throws {
         let terminal = try startShell()
         try shell("\(Executable.sutra.path) &", on: terminal)

@@ -38,13 +38,15 @@ let rows: [Target] = [
     .cLibrary("CCurses", at: "Modules/CCurses", links: "ncursesw"),
     .front(
         "FullScreen", uses: ["Wording", "TerminalText", "ViewModel", "Vocabulary", "MVVM", "Binding", "Changeset", "CCurses"]),
-    .front("Launch", uses: ["Console", "Composition", "ViewModel", "Vocabulary"], products: [.argumentParser]),
+    .front("Launch", uses: ["Console", "TerminalText", "Composition", "ViewModel", "Vocabulary"], products: [.argumentParser]),
     .cLibrary("CReadline", at: "Modules/CReadline", links: "readline"),
     .app(
         "sutra", at: "Apps/Repl",
         uses: ["Launch", "FullScreen", "Console", "TerminalText", "ViewModel", "Composition", "Binding", "CReadline"],
         products: [.argumentParser]),
-    .app("sutra-run", at: "Apps/Batch", uses: ["Launch", "Console", "Composition", "Vocabulary"], products: [.argumentParser]),
+    .app(
+        "sutra-run", at: "Apps/Batch", uses: ["Launch", "Console", "TerminalText", "Composition", "Vocabulary"],
+        products: [.argumentParser]),
 
     // Tests: one suite for each module, and shared fakes of the model's ports.
     .support("TestSupport"),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Launch
+import TerminalText
 
 /// The command-line arguments of `sutra-run`.
 nonisolated struct Arguments: ParsableCommand {

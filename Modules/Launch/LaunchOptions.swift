@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import Composition
 public import Console
+import TerminalText
 
 /// The options that both executables take.
 public struct LaunchOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 import Vocabulary
+import Wording
 
 /// A script's progress, in the last line of the terminal: `running  42 % · 12.0 MB of 29.0 MB · 8.0 MB/s · 2 s left`.
 @MainActor final class ProgressLine {

@@ -21,9 +21,11 @@ final class BooksFlow: ScreenFlow<Void> {
         case .search: start(CardsFlow(library, of: nil, isForSearch: true, on: stage)) {}
         case .openAll: show(.cards(nil))
         case .openTag: openTag()
+        case .renameTag: renameTag()
         case .study(let book): study(book)
         case .add: add()
         case .rename(let book): rename(book)
+        case .export(let book): start(ExportFlow(book.name, of: book, nil, library, on: stage)) {}
         case .deleteTree(let book): deleteTree(book)
         case .showProfiles: show(.profiles)
         case .showSessions: show(.sessions)
@@ -57,6 +59,29 @@ final class BooksFlow: ScreenFlow<Void> {
             filter.tag = String(tag.drop { $0 == "#" })
         } whenDone: { [weak self] isAnswered in
             if isAnswered, filter.tag?.isEmpty == false { self?.show(.cards(nil, filter)) }
+        }
+    }
+
+    private func renameTag() {
+        let cards = library.cards
+        var tag = ""
+        var count = 0
+        ask("Tag to rename", completing: .tag) { (text) throws(Failure) in
+            tag = String(text.drop { $0 == "#" })
+            count = try cards.countCards(withTag: tag)
+        } whenDone: { [weak self] isAnswered in
+            if isAnswered { self?.renameTag(tag, of: count) }
+        }
+    }
+
+    private func renameTag(_ tag: String, of count: Int) {
+        ask("New name of #\(tag), of \(counted(count, "card"))", tag, completing: .tag) { (text) throws(Failure) in
+            try CardsViewModel.check(tagBranch: String(text.drop { $0 == "#" }))
+        } submit: { [library, stage] (text) throws(Failure) in
+            let new = String(text.drop { $0 == "#" })
+            stage.announce("Tagging", count)
+            let tally = try library.cards.renameTag(tag, to: new)
+            stage.say("#\(tag) → #\(new): \(counted(tally.changed, "card")); u undoes it")
         }
     }
 

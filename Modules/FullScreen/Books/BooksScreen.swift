@@ -85,6 +85,8 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
         KeyBinding(["*"], "study all books", on: book.map { _ in .study(nil) }, do: didChoose)
         KeyBinding(["A"], "the cards of all books", on: .openAll, do: didChoose)
         KeyBinding(["#"], "cards with a tag", on: .openTag, do: didChoose)
+        KeyBinding(["T"], "rename a tag", on: .renameTag, do: didChoose)
+        KeyBinding(["x"], "export the book", on: book.map { .export($0) }, do: didChoose)
         KeyBinding([.control("r")], "redo", on: .redo, do: didChoose)
         list.moves { [self] in didChoose(.open($0.book)) }
     }
@@ -128,6 +130,9 @@ enum BooksAction {
     case showStatistics(BookRow?)
     case add
     case rename(BookRow)
+    /// Export a book with those below it.
+    case export(BookRow)
+    case renameTag
     /// Show the options of study that a book can have of its own.
     case showOptions(BookRow)
     /// Delete a book with those below it.

@@ -55,6 +55,9 @@ final class CardsFlow: ScreenFlow<Void> {
             }
         case .saveQuery(let query): save(query)
         case .study: study(cards.book.current ?? book, of: cards.filter.current.query)
+        case .export:
+            let exported = cards.book.current ?? book
+            start(ExportFlow("the listed cards", of: exported, cards.filter.current.query, library, on: stage)) {}
         case .undo: undo()
         case .redo: redo()
         case .leave: leave(())

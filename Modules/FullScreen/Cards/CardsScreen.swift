@@ -140,6 +140,7 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
         KeyBinding(["u"], "undo", on: .undo, do: didChoose)
         KeyBinding(["q", .left, "h"] + (isNarrowed ? [] : [.escape]), "back", on: .leave, do: didChoose)
         KeyBinding(["L"], "study the listed cards", on: .study, do: didChoose)
+        KeyBinding(["x"], "export the listed cards", on: .export, do: didChoose)
         KeyBinding(["r"], "resume", on: possible(.resume), do: act)
         KeyBinding(["f"], "flag", on: possible(.flag), do: act)
         KeyBinding(["b"], "bury until tomorrow", on: possible(.bury), do: act)
@@ -348,8 +349,8 @@ enum CardsAction {
     case filterByTag, filterByState
     /// Save a query under a name.
     case saveQuery(String)
-    /// Study the book of the list, or all books.
-    case study
+    /// Study the cards that are listed, or export them.
+    case study, export
     case undo, redo, leave
     /// Leave the list, since its book was deleted.
     case leaveDeleted

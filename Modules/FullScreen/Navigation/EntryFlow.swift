@@ -1,4 +1,5 @@
 import MVVM
+import TerminalText
 import ViewModel
 import Vocabulary
 
@@ -44,13 +45,14 @@ final class EntryFlow: ScreenFlow<Bool> {
     }
 }
 
-/// What Tab completes in a line of text: the name of a book, or a tag, which can begin with a mark such as `#`.
+/// What Tab completes in a line of text: a path, the name of a book, or a tag, which can begin with a mark such as `#`.
 enum CompletedName {
-    case book, tag
+    case file, book, tag
     /// One of these tags.
     case tagAmong(() throws(Failure) -> [String])
 
     @MainActor fileprivate func names(beginningWith text: String, in names: Completions) throws(Failure) -> [String] {
+        if case .file = self { return FileNames.beginning(with: text) }
         if case .book = self { return try names.books(beginningWith: text, withBranches: false) }
         let mark = text.prefix(while: "#+-".contains)
         let beginning = String(text.dropFirst(mark.count))

@@ -15,6 +15,10 @@ extension CardsViewModel {
         try repository.store.tagCounts(CardQuery(filter: .term(.ids(selection.bounds)))).map(\.tag)
     }
 
+    /// Returns the number of cards that have a tag or one below it.
+    /// - Throws: `Failure.notFound(.tag, …)` if no card has it; `Failure.invalid(.tag, …)`.
+    public func countCards(withTag tag: String) throws(Failure) -> Int { try cards(tag, TagBranch(tag)).count }
+
     /// Renames a tag with those below it; a card that has the new tag already keeps it once.
     /// - Throws: `Failure.notFound(.tag, …)` if no card has the tag; `Failure.invalid(.tag, …)`.
     @discardableResult public func renameTag(_ tag: String, to new: String) throws(Failure) -> SelectionTally {
@@ -49,11 +53,13 @@ extension CardsViewModel {
     private func retag(
         _ tag: String, _ branch: TagBranch, _ act: String, _ body: ([String]) throws(Failure) -> [String]
     ) throws(Failure) -> SelectionTally {
+        try retag(cards(tag, branch), act, body)
+    }
+
+    private func cards(_ tag: String, _ branch: TagBranch) throws(Failure) -> Selection {
         let cards = Selection(try repository.store.cardIDs(CardQuery(filter: branch.filter), in: nil))
-        if cards.isEmpty {
-            let near = try repository.names.nearTags(tag).map { Failure.Near(id: 0, name: $0) }
-            throw .notFound(.tag, .name(tag), near: near)
-        }
-        return try retag(cards, act, body)
+        if !cards.isEmpty { return cards }
+        let near = try repository.names.nearTags(tag).map { Failure.Near(id: 0, name: $0) }
+        throw .notFound(.tag, .name(tag), near: near)
     }
 }

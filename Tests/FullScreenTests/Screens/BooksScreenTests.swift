@@ -71,6 +71,7 @@ import Wording
     @Test func `Keys act on the book under the cursor`() {
         #expect(actions(.enter, .down, .character("r")) == ["open 1", "rename 2"])
         #expect(actions(.character("/"), .character("A"), .character("#")) == ["search", "open all", "open tag"])
+        #expect(actions(.character("T"), .character("x")) == ["rename tag", "export 2"])
         #expect(actions(.character(" "), .character("*")) == ["study 2", "study all"])
         #expect(actions(.character("i"), .character("I")) == ["statistics 2", "statistics all"])
         #expect(actions(.character("L"), .character(",")) == ["log", "settings"])
@@ -120,6 +121,8 @@ extension BooksAction {
         case .search: "search"
         case .openAll: "open all"
         case .openTag: "open tag"
+        case .renameTag: "rename tag"
+        case .export(let book): "export \(book.id)"
         case .study(let book): "study \(book.map { String($0.id) } ?? "all")"
         case .add: "add"
         case .rename(let book): "rename \(book.id)"

@@ -1,4 +1,5 @@
 import Binding
+import Foundation
 import ModelFakes
 import Testing
 import ViewModel
@@ -1085,10 +1086,10 @@ import Wording
 
     @Test func `? shows the keys, and a key that means nothing rings the bell`() {
         _ = begin()
-        #expect(press(.character("x")).first == " Books" && display.beeps == 1)
+        #expect(press(.character("z")).first == " Books" && display.beeps == 1)
         let help = press(.character("?"))
         #expect(help.first == " Books › keys" && help.last?.hasPrefix("q back  j k scroll") == true)
-        #expect(press(.character("x")).first == " Books" && display.beeps == 1)
+        #expect(press(.character("z")).first == " Books" && display.beeps == 1)
     }
 
     @Test func `F1 shows the keys where a question mark is text, and the line at the bottom says so`() throws {
@@ -1121,6 +1122,55 @@ import Wording
         #expect(press(.tab).contains("Book to move to › Languages::Greek"))
         _ = press(.enter)
         #expect(try library.cards.show(.id(1)).book == "Languages::Greek")
+    }
+
+    @Test func `T renames a tag of all cards, and says of how many`() throws {
+        for card in [Int64(1), 2] { try library.cards.edit(CardEdit(card: .id(card), tags: ["verb::regular"])) }
+        _ = begin()
+        _ = press("T")
+        _ = type("#vreb")
+        #expect(press(.enter).contains("no tag named \"vreb\""))
+        _ = press(.control("u"))
+        _ = type("#verb")
+        #expect(press(.enter).contains("New name of #verb, of 2 cards"))
+        _ = press(.control("u"))
+        _ = type("wo rd")
+        #expect(press(.enter).contains("New name of #verb, of 2 cards"), "it is no tag")
+        _ = press(.control("u"))
+        _ = type("word")
+        #expect(press(.enter).last == "#verb → #word: 2 cards; u undoes it")
+        #expect(try library.cards.tags().map(\.tag) == ["word::regular"])
+    }
+
+    @Test func `x exports the book under the cursor, or the cards that are listed, and asks before it replaces a file`() throws {
+        let files = services.files
+        try library.cards.edit(CardEdit(card: .id(1), tags: ["verb"]))
+        _ = begin()
+        _ = press("x")
+        #expect(press(.enter).contains { $0.hasPrefix("File to export French to") }, "a name without an extension says no format")
+        _ = type("all.csv")
+        #expect(press(.enter).last == "exported 3 cards to all.csv")
+        #expect(files.written["all.csv"]?.records.count == 3)
+        _ = press(.enter, "/")
+        _ = type("tag:verb")
+        _ = press(.enter, "x")
+        _ = type("-")
+        #expect(press(.enter).contains { $0.hasPrefix("File to export the listed cards to") }, "the window is no file")
+        _ = press(.backspace)
+        _ = type("verbs.csv")
+        #expect(press(.enter).last == "exported 1 card to verbs.csv")
+        #expect(files.written["verbs.csv"]?.records.count == 1)
+        // A file that exists: the fake writes none.
+        let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).csv").path
+        try Data().write(to: URL(filePath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        for (keys, isWritten) in [([.down, .enter], false), ([.enter], true)] as [([Key], Bool)] {
+            _ = press("x")
+            _ = type(path)
+            #expect(press(.enter).contains { $0.hasSuffix("exists:") })
+            _ = press(keys)
+            #expect((files.written[path] != nil) == isWritten)
+        }
     }
 
     @Test func `Tags are removed from those that the selected cards have, and a tag can be typed as in a command`() throws {

@@ -4,11 +4,11 @@
     import Darwin
 #endif
 
-/// The files that a partly typed path may name.
+/// Paths as they are typed.
 public enum FileNames {
     /// Returns the sorted paths that begin with `prefix`, folders with a trailing `/`; hidden files only if the prefix asks for
     /// them.
-    static func beginning(with prefix: String, limit: Int = 500) -> [String] {
+    public static func beginning(with prefix: String, limit: Int = 500) -> [String] {
         let cut = prefix.lastIndex(of: "/").map { prefix.index(after: $0) } ?? prefix.startIndex
         let (folder, start) = (prefix[..<cut], prefix[cut...])
         guard let directory = unsafe opendir(folder.isEmpty ? "." : expandingHome(String(folder))) else { return [] }
@@ -23,6 +23,12 @@ public enum FileNames {
             names.append(folder + name + (isFolder ? "/" : ""))
         }
         return names.sorted()
+    }
+
+    /// Returns whether something is at a path, be it a link that leads nowhere.
+    public static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0
     }
 
     /// Expands a leading `~/` to the home folder, as a shell does.

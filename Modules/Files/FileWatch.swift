@@ -36,13 +36,11 @@
             guard !isPending else { return }
             isPending = true
             DispatchQueue.main.asyncAfter(deadline: .now() + Self.pause) { [weak self] in
-                MainActor.assumeIsolated { self?.act() }
+                MainActor.assumeIsolated {
+                    self?.isPending = false
+                    self?.action()
+                }
             }
-        }
-
-        private func act() {
-            isPending = false
-            action()
         }
 
         /// Discards the events, which only say that the file was written to.

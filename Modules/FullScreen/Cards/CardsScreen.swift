@@ -109,7 +109,7 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
 
     var bindings: [KeyBinding] {
         if isBookDeleted {
-            KeyBinding(KeyHelp("any key", "back")) { [self] _ in
+            KeyBinding([KeyHelp("any key", "back")]) { [self] _ in
                 didChoose(.leaveDeleted)
                 return true
             }

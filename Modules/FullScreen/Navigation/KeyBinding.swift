@@ -9,12 +9,9 @@
     /// - Returns: false if the key is not one of the row's.
     let press: (Key) -> Bool
 
-    /// Creates a row for keys that differ in what they do.
+    /// Creates a row for keys that differ in what they do, or for any key.
     /// - Parameter press: handles a key, and returns whether it is one of the row's.
     init(_ helps: [KeyHelp], press: @escaping (Key) -> Bool) { (self.helps, self.press) = (helps, press) }
-
-    /// Creates a row for any key.
-    init(_ help: KeyHelp, press: @escaping (Key) -> Bool) { self.init([help], press: press) }
 
     /// Creates a row for groups of keys that do similar things, of which the first key of each is shown.
     /// - Parameters:
@@ -68,4 +65,13 @@
     static func buildOptional(_ rows: [KeyBinding]?) -> [KeyBinding] { rows ?? [] }
     static func buildEither(first rows: [KeyBinding]) -> [KeyBinding] { rows }
     static func buildEither(second rows: [KeyBinding]) -> [KeyBinding] { rows }
+}
+
+extension Screen {
+    /// The keys of the table, as they are shown.
+    var keys: [KeyHelp] { bindings.flatMap(\.helps) }
+
+    /// Handles a key.
+    /// - Returns: false if the key means nothing here.
+    func press(_ key: Key) -> Bool { bindings.contains { $0.press(key) } }
 }

@@ -38,13 +38,6 @@ extension Screen {
     func remarkWithoutRoom(in area: Area) -> String? { nil }
     func processWillEnd() {}
 
-    /// The keys of the table, as they are shown.
-    var keys: [KeyHelp] { bindings.flatMap(\.helps) }
-
-    /// Handles a key.
-    /// - Returns: false if the key means nothing here.
-    func press(_ key: Key) -> Bool { bindings.contains { $0.press(key) } }
-
     /// What shows all keys.
     var help: KeyHelp? { hasHelp ? KeyHelp(takesText ? "F1" : "?", "keys") : nil }
 }

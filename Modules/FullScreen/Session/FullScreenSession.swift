@@ -62,6 +62,8 @@ public import ViewModel
     }
 
     /// Handles a key; if it fails, drops those that were typed after it: they were meant for what it should have done.
+    ///
+    /// Tells what happens meanwhile, unless the key says what it has done or why it failed: then it has caused that.
     public func press(_ key: Key) {
         stage.dismissMessage()
         guard let screen = stage.top else { return }
@@ -74,7 +76,12 @@ public import ViewModel
             display.invalidate()
             return stage.needsDisplay()
         }
-        if !collectingEvents({ screen.press(key) || key == .control("c") && screen.press(.escape) }) {
+        let acts = stage.acts
+        events = []
+        let isKnown = screen.press(key) || key == .control("c") && screen.press(.escape)
+        if (stage.acts, stage.failures) == (acts, failures) { for line in events ?? [] { stage.tell(line) } }
+        events = nil
+        if !isKnown {
             if key == .character("?") || key == .function(1), screen.hasHelp {
                 stage.push(HelpScreen(for: screen, on: stage))
             } else {
@@ -92,19 +99,6 @@ public import ViewModel
     /// Tells of an event that no key caused, after what the person must know first.
     public func say(_ line: String) {
         if events == nil { stage.tell(line) } else { events?.append(line) }
-    }
-
-    /// Handles a key, and tells what happens meanwhile, unless the key says what it has done or why it failed: then it has
-    /// caused that.
-    private func collectingEvents(_ body: () -> Bool) -> Bool {
-        let (acts, failures) = (stage.acts, stage.failures)
-        events = []
-        defer {
-            let lines = events ?? []
-            events = nil
-            if (stage.acts, stage.failures) == (acts, failures) { for line in lines { stage.tell(line) } }
-        }
-        return body()
     }
 
     /// Says that another process holds up what a key has begun. The screens are not drawn, since one of them waits.

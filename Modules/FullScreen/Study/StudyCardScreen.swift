@@ -93,21 +93,16 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
             KeyBinding([.escape], "other keys") { [self] in answer = nil }
             KeyBinding(EditedText.helps, press: typeAnswer)
         } else {
-            sideBindings
+            let isBack = viewModel.phase.current == .back
+            if isBack { KeyBinding([KeyHelp("1–4", "rate", keys: ["1", "2", "3", "4"])], press: rate) }
+            if isScrollable {
+                KeyBinding([.enter, " "], "show more") { [self] in scroll(by: height) }
+            } else if isBack {
+                KeyBinding([" "], "good", on: .good, do: viewModel.answer)
+            } else {
+                KeyBinding([.enter, " "], "show the back", do: viewModel.reveal)
+            }
             cardBindings
-        }
-    }
-
-    /// The keys that go on from the side that is shown.
-    @KeyTable private var sideBindings: [KeyBinding] {
-        let isBack = viewModel.phase.current == .back
-        if isBack { KeyBinding(KeyHelp("1–4", "rate", keys: ["1", "2", "3", "4"]), press: rate) }
-        if isScrollable {
-            KeyBinding([.enter, " "], "show more") { [self] in scroll(by: height) }
-        } else if isBack {
-            KeyBinding([" "], "good", on: .good, do: viewModel.answer)
-        } else {
-            KeyBinding([.enter, " "], "show the back", do: viewModel.reveal)
         }
     }
 

@@ -102,22 +102,16 @@ private struct CardPicker {
     func budget(_ queue: StudyQueue) -> StudyBudget { plan.budget(for: queue, in: scope, studied: studied) }
 
     func pick(except: Card.ID?) throws(Failure) -> Card? {
-        if let card = try pickDue(except: except) { return card }
+        if let card = try first(.learning, budget(.learning), except: except) { return card }
+        let (new, review) = (budget(.new), budget(.review))
+        let isNewFirst = try comesNext(new, before: review)
+        if isNewFirst, let card = try first(.new, new, except: except) { return card }
+        if let card = try first(.review, review, except: except) { return card }
+        if !isNewFirst, let card = try first(.new, new, except: except) { return card }
         if learningEnd <= moment.now { return nil }
         var later = self
         later.moment.now = learningEnd
         return try later.first(.learning, budget(.learning), except: except)
-    }
-
-    private func pickDue(except: Card.ID?) throws(Failure) -> Card? {
-        if let card = try first(.learning, budget(.learning), except: except) { return card }
-        let (new, review) = (budget(.new), budget(.review))
-        if try comesNext(new, before: review) {
-            if let card = try first(.new, new, except: except) { return card }
-            return try first(.review, review, except: except)
-        }
-        if let card = try first(.review, review, except: except) { return card }
-        return try first(.new, new, except: except)
     }
 
     func count(_ budget: StudyBudget, of queue: StudyQueue, limit: Int) throws(Failure) -> Int {

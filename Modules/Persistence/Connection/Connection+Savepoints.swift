@@ -44,14 +44,6 @@ extension Connection {
 
     package func whileWaiting(_ body: @escaping @Sendable (Duration) -> Void) { interruption.isWaiting = body }
 
-    package func uninterrupted<Result, Failure: Error>(
-        _ body: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        interruption.pauses += 1
-        defer { interruption.pauses -= 1 }
-        return try body()
-    }
-
     /// Calls `body`, which fails at once with `Failure.library(.busy)` if another process is writing.
     func withoutWaiting<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         interruption.isImpatient = true

@@ -129,7 +129,29 @@ package final class Connection {
     func write<Result>(
         reporting change: (Result) -> LibraryChange?, _ body: (Database) throws -> Result
     ) throws(Failure) -> Result {
-        let result = try perform(body)
+        try prepareToWrite()
+        let result: Result
+        do {
+            defer { dropNewLibrary() }
+            do {
+                result = try read { db in
+                    if isInTransaction { return try body(db) }
+                    try beginWriting(isOneCall: true, db)
+                    do {
+                        let result = try body(db)
+                        try endWriting(db)
+                        return result
+                    } catch {
+                        try? db.rollback()
+                        throw error
+                    }
+                }
+            } catch {
+                noteLostTransaction()
+                throw error
+            }
+            try keepNewLibrary()
+        }
         if let change = change(result) { changes.report(change) }
         return result
     }
@@ -138,32 +160,6 @@ package final class Connection {
     func write<Result>(
         reporting change: LibraryChange?, _ body: (Database) throws -> Result
     ) throws(Failure) -> Result { try write(reporting: { _ in change }, body) }
-
-    private func perform<Result>(_ body: (Database) throws -> Result) throws(Failure) -> Result {
-        try prepareToWrite()
-        defer { dropNewLibrary() }
-        let result: Result
-        do {
-            result = try read { db in
-                if isInTransaction { return try body(db) }
-                try beginWriting(db)
-                recorder.expectOneCall()
-                do {
-                    let result = try body(db)
-                    try endWriting(db)
-                    return result
-                } catch {
-                    try? db.rollback()
-                    throw error
-                }
-            }
-        } catch {
-            noteLostTransaction()
-            throw error
-        }
-        try keepNewLibrary()
-        return result
-    }
 
     /// Runs `body`, which replaces the library's whole content; a missing library is created first.
     func replacing(_ body: () throws(Failure) -> Void) throws(Failure) {
@@ -198,13 +194,13 @@ package final class Connection {
     func prepared(_ query: Query, _ db: Database) throws -> PreparedQuery { PreparedQuery(try statement(query, db)) }
 
     /// - Throws: `Failure.library(.cannotOpen)` if the file is not where it was: what is written would be lost with it.
-    private func beginWriting(_ db: Database) throws {
+    private func beginWriting(isOneCall: Bool, _ db: Database) throws {
         try run(.begin, db)
         cardIndexes = CardIndexes()
         changesBefore = db.totalChangesCount
         do {
             try checkFileIsInPlace(db)
-            try recorder.begin(db)
+            try recorder.begin(isOneCall: isOneCall, db)
         } catch {
             try? db.rollback()
             throw error
@@ -292,14 +288,14 @@ extension Connection: LibraryStore {}
 extension Connection {
     package func begin() throws(Failure) {
         precondition(!isInTransaction, "a transaction is open; use atomically(_:) inside it")
-        try beginTransaction()
+        try beginTransaction(isOneCall: false)
         try reportChangesElsewhere()
     }
 
-    private func beginTransaction() throws(Failure) {
+    private func beginTransaction(isOneCall: Bool) throws(Failure) {
         try prepareToWrite()
         do {
-            try read(beginWriting)
+            try read { try beginWriting(isOneCall: isOneCall, $0) }
         } catch {
             dropNewLibrary()
             throw error
@@ -378,6 +374,14 @@ extension Connection {
         }
     }
 
+    package func uninterrupted<Result, Failure: Error>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        interruption.pauses += 1
+        defer { interruption.pauses -= 1 }
+        return try body()
+    }
+
     package func reading<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         try hold { () throws(Failure) in
             if isInTransaction || isReading { return try body() }
@@ -390,8 +394,7 @@ extension Connection {
 
     private func transact<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         guard isInTransaction else {
-            try beginTransaction()
-            recorder.expectOneCall()
+            try beginTransaction(isOneCall: true)
             do {
                 let result = try body()
                 try endTransaction()

@@ -38,8 +38,9 @@ final class UndoRecorder {
     // MARK: Transactions
 
     /// Begins recording; must be called in each transaction that may write, before it does.
-    func begin(_ db: Database) throws {
-        (answer, isOneCall, hasSwapped) = (nil, false, false)
+    /// - Parameter isOneCall: whether the transaction is a single call of a port, which can be one answer and nothing else.
+    func begin(isOneCall: Bool, _ db: Database) throws {
+        (answer, self.isOneCall, hasSwapped) = (nil, isOneCall && title.batch == nil, false)
         if let known, known.dataVersion == PreparedQuery.dataVersion(db) {
             facts = known.facts
         } else {
@@ -50,9 +51,6 @@ final class UndoRecorder {
         if let batch = title.batch, facts.pending == nil { try resume(batch, db) }
         changesBefore = db.totalChangesCount
     }
-
-    /// Announces that the transaction is a single call of a port, which can be one answer and nothing else.
-    func expectOneCall() { isOneCall = title.batch == nil }
 
     /// Records what was done as a step; must be called before the transaction is committed.
     func end(_ db: Database) throws {

@@ -71,24 +71,24 @@ package import Vocabulary
     private func take(_ changes: [LibraryChange]) {
         batch {
             // What is read again has all changes.
-            if changes.contains(where: \.changesEverything) { startOver() } else { for change in changes { take(change) } }
+            let startsOver = changes.contains(where: \.changesEverything)
+            if startsOver { startOver() }
+            for change in changes where !startsOver {
+                switch change {
+                case .book(let change):
+                    names.forget()
+                    study.plan.forgetBooks()
+                    books.apply(change)
+                case .card(let change): books.apply(change)
+                case .cardsAdded(let count, let book): books.apply(count, addedTo: book)
+                case .profile(let change): profiles.apply(before: change.before, after: change.after)
+                case .session(let change): read { () throws(Failure) in try log.apply(change, on: clock) }
+                case .sessionNoted(let id, let sat, let now):
+                    read { () throws(Failure) in try log.note(id, sat: sat, at: now, on: clock) }
+                case .setting, .filter, .everything: break
+                }
+            }
             changed.send(changes)
-        }
-    }
-
-    private func take(_ change: LibraryChange) {
-        switch change {
-        case .book(let change):
-            names.forget()
-            study.plan.forgetBooks()
-            books.apply(change)
-        case .card(let change): books.apply(change)
-        case .cardsAdded(let count, let book): books.apply(count, addedTo: book)
-        case .profile(let change): profiles.apply(before: change.before, after: change.after)
-        case .session(let change): read { () throws(Failure) in try log.apply(change, on: clock) }
-        case .sessionNoted(let id, let sat, let now):
-            read { () throws(Failure) in try log.note(id, sat: sat, at: now, on: clock) }
-        case .setting, .filter, .everything: break
         }
     }
 

@@ -32,16 +32,12 @@ package import Model
         _ text: @autoclosure () -> String, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         if isWithin { return try body() }
-        set(text())
+        store.title.set(text(), at: clock.now)
+        if own.count < Self.limit { own.append(store.title) } else { own[next] = store.title }
+        next = (next + 1) % Self.limit
         isWithin = true
         defer { isWithin = false }
         return try body()
-    }
-
-    private func set(_ text: String) {
-        store.title.set(text, at: clock.now)
-        if own.count < Self.limit { own.append(store.title) } else { own[next] = store.title }
-        next = (next + 1) % Self.limit
     }
 
     /// Returns whether a step with this title was made here: no other process gives the same name in the same millisecond.

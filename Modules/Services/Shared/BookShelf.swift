@@ -14,7 +14,13 @@ package import Vocabulary
     private(set) lazy var list = SharedList<Book> {
         $0.id < $1.id
     } read: { [unowned self] () throws(Failure) in
-        try readAll()
+        let moment = try clock.moment()
+        let books = try store.books(BookQuery(), at: moment)
+        let next = try study.nextDue(.learning, in: .all, after: moment)
+        countedAt = moment
+        changesAt = min(next ?? moment.dayEnd, moment.dayEnd)
+        dueTimeDidChange()
+        return books
     }
     /// Called when `changesAt` has changed.
     var dueTimeDidChange: () -> Void = {}
@@ -74,16 +80,6 @@ package import Vocabulary
     package func apply(_ count: Int, addedTo id: Book.ID) {
         guard let loaded = list.loaded, let offset = offset(of: id) else { return }
         loaded.modify(at: offset) { $0.cards += count }
-    }
-
-    private func readAll() throws(Failure) -> [Book] {
-        let moment = try clock.moment()
-        let books = try store.books(BookQuery(), at: moment)
-        let next = try study.nextDue(.learning, in: .all, after: moment)
-        countedAt = moment
-        changesAt = min(next ?? moment.dayEnd, moment.dayEnd)
-        dueTimeDidChange()
-        return books
     }
 
     private func offset(of id: Book.ID) -> Int? {

@@ -66,13 +66,6 @@ package import Vocabulary
         return plan
     }
 
-    /// Names the undo step of the change to a card that `body` makes, such as `answer "good" to le chat`.
-    package func titled<Result>(
-        _ deed: String, _ card: Card, _ body: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        try undo.titles.titled("\(deed) \(card.front)", body)
-    }
-
     /// Returns the book that a session studies, as it is now; nil for all books.
     package func studiedBook(_ reference: EntityReference?) throws(Failure) -> StudiedBook? {
         guard let branch = try reference.map({ (book) throws(Failure) in try names.branch(book) }) else { return nil }
@@ -86,8 +79,10 @@ package import Vocabulary
         try names.existingScope(book?.reference)
     }
 
-    /// Returns whether a studied book still exists: it was not deleted, and its number is not that of another book.
-    package func isThere(_ book: StudiedBook) throws(Failure) -> Bool {
+    /// Returns whether what a session studies still exists: its book was not deleted, and its number is not that of another one,
+    /// as it can be after a backup was restored.
+    package func isThere(_ book: StudiedBook?) throws(Failure) -> Bool {
+        guard let book else { return true }
         guard let id = book.id else { return try !books(of: book).isEmpty }
         if try names.bookName(id) == book.name { return true }
         return try shelf.store.book(id, at: clock.moment())?.addedAt == book.addedAt
@@ -200,9 +195,6 @@ package import Vocabulary
         if let shown, shown.schedule != card.schedule { throw .conflict(.cardWasStudiedElsewhere) }
         return card
     }
-
-    /// Returns the undo step of the last change.
-    package func newestStep() throws(Failure) -> StepReference? { try undo.store.newestStep() }
 
     /// Undoes a step that changed a card, if the library has not changed since then.
     /// - Returns: nil if the library has changed, or if undoing the step would not restore the card.

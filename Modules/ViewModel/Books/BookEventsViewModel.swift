@@ -1,5 +1,6 @@
 public import Binding
 import Changeset
+import Model
 
 /// What happens to the list of books, for a view that tells of it when it can.
 @MainActor public final class BookEventsViewModel {
@@ -78,4 +79,10 @@ extension [BookRow] {
 extension BooksViewModel {
     /// Creates a view model of what happens to the list from now on.
     public func events() -> BookEventsViewModel { BookEventsViewModel(rows) }
+}
+
+extension BookRow {
+    /// Returns whether both rows are of one book, whatever has changed in it: after a backup is restored, a different book can
+    /// have the same id.
+    fileprivate func isSameBook(as other: BookRow) -> Bool { book.id == other.book.id && book.addedAt == other.book.addedAt }
 }

@@ -54,8 +54,4 @@ public struct BookRow: Hashable, Sendable, Identifiable {
     public var treeProgressText: String { ViewModel.progressText(known: tree.known, of: tree.cards) }
     /// When the book was added, in ISO 8601 in UTC.
     public var addedAt: String { book.addedAt.iso8601 }
-
-    /// Returns whether both rows are of one book, whatever has changed in it: after a backup is restored, a different book can
-    /// have the same id.
-    public func isSameBook(as other: BookRow) -> Bool { book.id == other.book.id && book.addedAt == other.book.addedAt }
 }

@@ -21,6 +21,4 @@ import Vocabulary
         }
         return profile
     }
-
-    func rowChange(_ change: Change<Profile>) -> RowChange<ProfileRow> { RowChange(change, ProfileRow.init) }
 }

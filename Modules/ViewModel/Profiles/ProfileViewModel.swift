@@ -111,12 +111,33 @@ public import Vocabulary
         return try change("remove \(name)") { (profile) throws(Failure) in try profile.removeSound(sound, of: segment) }
     }
 
+    // Inputs of a form: they do not throw; the reason is on ``failed``.
+
+    /// Switches a section on or off.
+    public func toggle(_ segment: SegmentKind) {
+        failures.sendingFailure { () throws(Failure) in try setEnabled(!profile.current.profile[segment].isEnabled, segment) }
+    }
+
+    /// Switches a sound on or off.
+    public func toggle(_ sound: SoundKind, of segment: SegmentKind) {
+        guard let isEnabled = profile.current.profile[segment].sound(sound)?.isEnabled else { return }
+        failures.sendingFailure { () throws(Failure) in try setEnabled(!isEnabled, sound: sound, of: segment) }
+    }
+
+    /// Removes a sound.
+    public func remove(_ sound: SoundKind, of segment: SegmentKind) {
+        failures.sendingFailure { () throws(Failure) in try removeSound(sound, of: segment) }
+    }
+
+    /// Plays a sound by its name.
+    public func play(_ name: String) { failures.sendingFailure { () throws(Failure) in try sounds.play(name) } }
+
     /// Changes the profile in an undo step with a name.
     @discardableResult func change(
         _ act: @autoclosure () -> String, _ body: (inout Profile) throws(Failure) -> Void
     ) throws(Failure) -> RowChange<ProfileRow> {
-        try services.undoService.titles.titled("\((try? current())?.name ?? beginning.name): \(act())") { () throws(Failure) in
-            repository.rowChange(try repository.store.changeProfile(beginning.profile.id, body))
+        try services.undoService.titles.titled("\(profile.current.name): \(act())") { () throws(Failure) in
+            RowChange(try repository.store.changeProfile(beginning.profile.id, body), ProfileRow.init)
         }
     }
 

@@ -39,7 +39,7 @@ public import Vocabulary
     @discardableResult public func add(_ new: NewProfile) throws(Failure) -> RowChange<ProfileRow> {
         try titles.titled("profile add \(new.name)") { () throws(Failure) in
             let profile = try repository.store.addProfile(Name(new.name), like: repository.template(new.duration), at: clock.now)
-            return repository.rowChange(Change(before: nil, after: profile))
+            return RowChange(Change(before: nil, after: profile), ProfileRow.init)
         }
     }
 
@@ -50,7 +50,7 @@ public import Vocabulary
         let change = try repository.store.changeProfile(id) { (profile) throws(Failure) in
             if let duration = new.duration { try profile.setDuration(duration, of: .main) }
         }
-        return repository.rowChange(change)
+        return RowChange(change, ProfileRow.init)
     }
 
     /// Returns all profiles, ordered by name.
@@ -67,7 +67,7 @@ public import Vocabulary
     ) throws(Failure) -> RowChange<ProfileRow> {
         let profile = try repository.profile(profile)
         return try titles.titled("profile rename \(profile.name)") { () throws(Failure) in
-            repository.rowChange(try repository.store.renameProfile(profile.id, to: Name(name)))
+            RowChange(try repository.store.renameProfile(profile.id, to: Name(name)), ProfileRow.init)
         }
     }
 
@@ -79,7 +79,7 @@ public import Vocabulary
         let original = try repository.profile(profile)
         return try titles.titled("profile copy \(original.name)") { () throws(Failure) in
             let profile = try repository.store.addProfile(Name(name), like: original, at: clock.now)
-            return repository.rowChange(Change(before: nil, after: profile))
+            return RowChange(Change(before: nil, after: profile), ProfileRow.init)
         }
     }
 
@@ -92,7 +92,7 @@ public import Vocabulary
     @discardableResult public func delete(_ profile: EntityReference) throws(Failure) -> RowChange<ProfileRow> {
         let profile = try repository.profile(profile)
         return try titles.titled("profile delete \(profile.name)") { () throws(Failure) in
-            repository.rowChange(try repository.store.deleteProfile(profile.id))
+            RowChange(try repository.store.deleteProfile(profile.id), ProfileRow.init)
         }
     }
 }

@@ -29,6 +29,7 @@ struct StudyState: Equatable {
 @MainActor final class StudySession {
     private(set) var state = StudyState()
     private let repository: StudyRepository
+    private let undoService: UndoService
     private let cards: CardRepository
     private let forms: CardFormRepository
     /// The book to study; nil for all books.
@@ -74,6 +75,7 @@ struct StudyState: Equatable {
     init(_ request: StudyRequest, services: any StudySessionViewModel.Services) throws(Failure) {
         repository = try StudyRepository(services: services, request)
         try repository.beginSession()
+        undoService = services.undoService
         cards = CardRepository(services: services)
         forms = CardFormRepository(services: services)
         book = try repository.studiedBook(request.book)
@@ -97,7 +99,7 @@ struct StudyState: Equatable {
             try show(card)
             return nil
         }
-        if card != shown { state.card = try row(card) }
+        if card != shown { state.card = try cards.row(card) }
         state.choices = try choices(for: card)
         state.phase = .back
         return nil
@@ -125,7 +127,7 @@ struct StudyState: Equatable {
         let isLast = limit.map { state.summary.count + 1 >= $0 } ?? false
         if cram != nil { return try mark(card.card, rating, took: duration, isLast: isLast) }
         let answered = try orGoOn { () throws(Failure) in
-            try repository.titled(Self.answerDeed(rating), card.card) { () throws(Failure) in
+            try undoService.titles.titled("\(Self.answerDeed(rating)) \(card.card.front)") { () throws(Failure) in
                 try repository.answer(card.card.id, rating, shown: shown, showing: interval, took: duration) {
                     () throws(Failure) in
                     isLast ? nil : try next()
@@ -135,7 +137,7 @@ struct StudyState: Equatable {
         try remember(.answer(answered.review), answered.change)
         state.summary.count(rating, 1, took: duration)
         state.summary.note(card.card.id, rating)
-        let leech = answered.review.marksLeech ? try row(answered.review.after) : nil
+        let leech = answered.review.marksLeech ? try cards.row(answered.review.after) : nil
         try show(answered.next)
         return leech.map { .leech($0) }
     }
@@ -143,7 +145,7 @@ struct StudyState: Equatable {
     private func mark(_ card: Card, _ rating: Rating, took duration: Duration, isLast: Bool) throws(Failure) -> StudyEvent? {
         let mark = try orGoOn { () throws(Failure) in
             let card = try current(card)
-            return try repository.titled(Self.markDeed(rating), card) { () throws(Failure) in
+            return try undoService.titles.titled("\(Self.markDeed(rating)) \(card.front)") { () throws(Failure) in
                 try repository.mark(card, rating, took: duration)
             }
         }
@@ -176,7 +178,7 @@ struct StudyState: Equatable {
         case .addedAgain(let id):
             let added = try cards.store.card(id)
             try show(next())
-            return try added.map { (card) throws(Failure) in .added(try row(card)) }
+            return try added.map { (card) throws(Failure) in .added(try cards.row(card)) }
         case .edit(let edit):
             let change = edit.change(of: card)
             let others = edit.changes.filter { $0 != change }
@@ -186,7 +188,7 @@ struct StudyState: Equatable {
             guard let after = change.after else {
                 // The note no longer has the deletion that the card asks for.
                 try show(next())
-                return .removed(try row(card), siblings)
+                return .removed(try cards.row(card), siblings)
             }
             try hold(after)
             return state.card.map { .edited($0, siblings) }
@@ -196,11 +198,13 @@ struct StudyState: Equatable {
     func act(_ act: StudyAct) throws(Failure) -> StudyEvent? {
         guard let card = state.card else { return nil }
         let (change, rescheduling) = try orGoOn { () throws(Failure) in
-            try repository.titled(act.deed, card.card) { () throws(Failure) in try repository.act(act, on: card.card.id) }
+            try undoService.titles.titled("\(act.deed) \(card.card.front)") { () throws(Failure) in
+                try repository.act(act, on: card.card.id)
+            }
         }
         guard let after = change.after else { return nil }
         // What changes nothing is no step: an undo of it would undo the step before it.
-        if change.kind == .unchanged { return .done(act, try row(after)) }
+        if change.kind == .unchanged { return .done(act, try cards.row(after)) }
         try remember(.act(act, rescheduling: rescheduling), change)
         if case .flag = act {
             try hold(after)
@@ -208,7 +212,7 @@ struct StudyState: Equatable {
             cram?.take(after.id, rated: nil)
             try show(next())
         }
-        return .done(act, try row(after))
+        return .done(act, try cards.row(after))
     }
 
     /// Adopts what others have done to the current card and to the queues.
@@ -216,7 +220,7 @@ struct StudyState: Equatable {
         guard state.card != nil else { return nil }
         try orGoOn(readAgain)
         // A card that was moved to another book is not part of this session.
-        if let card = state.card?.card, try !books.contains(card.book) { try show(next()) }
+        if let card = state.card?.card, try !repository.books(of: book).contains(card.book) { try show(next()) }
         return nil
     }
 
@@ -256,7 +260,7 @@ struct StudyState: Equatable {
         } else {
             try show(card)
         }
-        return .undone(step.undone, try row(card))
+        return .undone(step.undone, try cards.row(card))
     }
 
     /// The words for an answer in the name of its undo step, before the card.
@@ -331,9 +335,9 @@ struct StudyState: Equatable {
 
     /// Returns the card to study next; nil if there is none, or if the book no longer exists.
     private func next() throws(Failure) -> Card? {
-        guard try isThere else { return nil }
-        guard cram != nil else { return try repository.next(in: try books, looksAhead: true) }
-        let books = try books
+        guard try repository.isThere(book) else { return nil }
+        guard cram != nil else { return try repository.next(in: repository.books(of: book), looksAhead: true) }
+        let books = try repository.books(of: book)
         while let id = cram?.next {
             // A card that was deleted, suspended or moved elsewhere is not part of the session.
             if let card = try cards.store.card(id), !card.isSuspended, books.contains(card.book) { return card }
@@ -342,16 +346,8 @@ struct StudyState: Equatable {
         return nil
     }
 
-    /// The books that are studied, as they are now.
-    private var books: BookScope { get throws(Failure) { try repository.books(of: book) } }
-
-    /// Whether the book still exists; after a backup was restored, another book can have its number.
-    private var isThere: Bool {
-        get throws(Failure) { try book.map { (book) throws(Failure) in try repository.isThere(book) } ?? true }
-    }
-
     private func remember(_ step: Step, _ change: Change<Card>) throws(Failure) {
-        steps.append(Done(step: step, before: change.before, reference: try repository.newestStep(), cram: cram))
+        steps.append(Done(step: step, before: change.before, reference: try undoService.store.newestStep(), cram: cram))
     }
 
     /// Undoes the step in the library, where it can then be redone.
@@ -364,7 +360,7 @@ struct StudyState: Equatable {
     /// Reverses a step, whatever else has changed since; this is an undo step of its own, named accordingly.
     private func takeBack(_ done: Done) throws(Failure) -> Change<Card> {
         guard let card = done.before else { return try reverse(done.step, of: nil) }
-        return try repository.titled("undo of \(done.step.deed)", card) { () throws(Failure) in
+        return try undoService.titles.titled("undo of \(done.step.deed) \(card.front)") { () throws(Failure) in
             try reverse(done.step, of: card)
         }
     }
@@ -395,9 +391,9 @@ struct StudyState: Equatable {
             state.phase = .finished
             state.card = nil
             state.left = 0
-            guard try isThere else { return state.summary.lacksBook = true }
+            guard try repository.isThere(book) else { return state.summary.lacksBook = true }
             if let cram { return state.left = cram.left.total }
-            let books = try books
+            let books = try repository.books(of: book)
             state.left = try repository.left(in: books).total
             state.summary.laterToday = try repository.laterToday(in: books)
             state.summary.heldBack = state.left == 0 ? try repository.heldBack(in: books) : 0
@@ -407,7 +403,7 @@ struct StudyState: Equatable {
             return
         }
         state.phase = .front
-        state.card = try row(card)
+        state.card = try cards.row(card)
         schedule = card.schedule
         let prompts = try cards.notes.prompts(of: card)
         (state.expected, state.hints) = (prompts.answer, prompts.hints.map { NoteField(name: $0.name, value: $0.value) })
@@ -416,22 +412,24 @@ struct StudyState: Equatable {
 
     private func countLeft() throws(Failure) {
         state.leftByKind =
-            if let cram { cram.left } else { try repository.left(in: books, isForToday: true, limit: LeftToStudy.most) }
+            if let cram {
+                cram.left
+            } else {
+                try repository.left(in: repository.books(of: book), isForToday: true, limit: LeftToStudy.most)
+            }
         state.left = min(state.leftByKind.total, limit.map { $0 - state.summary.count } ?? .max)
     }
 
     /// Updates the current card after a change, with the same side up.
     private func hold(_ card: Card) throws(Failure) {
         state.canUndo = !steps.isEmpty
-        state.card = try row(card)
+        state.card = try cards.row(card)
         let prompts = try cards.notes.prompts(of: card)
         (state.expected, state.hints) = (prompts.answer, prompts.hints.map { NoteField(name: $0.name, value: $0.value) })
         if let typed { state.comparison = state.expected.map { AnswerComparison(typed: typed, expected: $0) } }
         try countLeft()
         if state.phase == .back { state.choices = try choices(for: card) }
     }
-
-    private func row(_ card: Card) throws(Failure) -> CardRow { try cards.row(card) }
 }
 
 extension StudySession.Step {

@@ -8,7 +8,7 @@ private final class StubScreen: Screen {
     let title = "stub"
     let bindings: [KeyBinding]
 
-    init(_ count: Int) { bindings = (1...count).map { KeyBinding(KeyHelp("key \($0)", "act \($0)")) { _ in false } } }
+    init(_ count: Int) { bindings = (1...count).map { KeyBinding([KeyHelp("key \($0)", "act \($0)")]) { _ in false } } }
 
     func draw(on canvas: inout Canvas, in area: Area) {}
 }

@@ -1,28 +1,8 @@
-import Binding
 import Model
 public import Vocabulary
 
-/// The inputs of a form. They do not throw: the reason is on ``failed``.
+// The values that a form edits.
 extension ProfileViewModel {
-    /// Switches a section on or off.
-    public func toggle(_ segment: SegmentKind) {
-        failures.sendingFailure { () throws(Failure) in try setEnabled(!shown[segment].isEnabled, segment) }
-    }
-
-    /// Switches a sound on or off.
-    public func toggle(_ sound: SoundKind, of segment: SegmentKind) {
-        guard let isEnabled = shown[segment].sound(sound)?.isEnabled else { return }
-        failures.sendingFailure { () throws(Failure) in try setEnabled(!isEnabled, sound: sound, of: segment) }
-    }
-
-    /// Removes a sound.
-    public func remove(_ sound: SoundKind, of segment: SegmentKind) {
-        failures.sendingFailure { () throws(Failure) in try removeSound(sound, of: segment) }
-    }
-
-    /// Plays a sound by its name.
-    public func play(_ name: String) { failures.sendingFailure { () throws(Failure) in try sounds.play(name) } }
-
     func text(of value: ProfileValue) throws(Failure) -> String? {
         guard let profile = try current() else { return nil }
         return try value.text(in: profile)
@@ -45,9 +25,6 @@ extension ProfileViewModel {
             try value.set(to: text, in: &profile, every: standard)
         }
     }
-
-    /// The profile as it is shown.
-    private var shown: Profile { profile.current.profile }
 }
 
 /// A value of a profile that is typed or chosen.

@@ -63,7 +63,7 @@ extension SettingExplanation {
 
 extension SittingState {
     package static func stub(
-        _ profile: String, segment: String = "main", remaining: String = "01:00", seconds: Int64 = 60, isPaused: Bool = false,
+        _ profile: String, segment: SegmentKind = .main, remaining: String = "01:00", seconds: Int64 = 60, isPaused: Bool = false,
         isQuiet: Bool = false, fraction: Double = 0, sounds: [Double] = [], joints: [Double] = []
     ) -> SittingState {
         SittingState(

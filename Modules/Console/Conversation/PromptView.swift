@@ -2,6 +2,7 @@ import Binding
 import MVVM
 import TerminalText
 import ViewModel
+import Vocabulary
 
 /// The prompt before the typed line, which shows the status of the library or a dialogue's question.
 final class PromptView: NonReusableViewModelOwner, ViewModelBased {
@@ -29,10 +30,10 @@ final class PromptView: NonReusableViewModelOwner, ViewModelBased {
 
     func viewModelDidChange(_ viewModel: PromptOutputs, disposeBag bag: DisposeBag) {
         let overall = combineLatest(viewModel.due, viewModel.progressText).map { Status(name: "sutra", due: $0, $1) }
-        let standing = combineLatest(viewModel.subject, overall, viewModel.sitting).map { subject, overall, sitting in
+        let standing = combineLatest(viewModel.subject, overall).map { subject, overall in
             switch subject {
-            case nil: overall
-            case .profile(let profile) where profile.name == sitting?.profile: Status()
+            case .allBooks: overall
+            case .sitting: Status()
             case .book(let book):
                 Status(name: book.name, due: book.treeDue, book.treeCards > 0 ? book.treeProgressText : "")
             case .profile(let profile): Status(name: profile.name, facts: ["(\(profile.totalText))"])
@@ -118,7 +119,7 @@ extension SittingState {
     /// The sitting as `Morning warm-up 07:12 paused`, without the name of the main segment, and shorter texts for less room.
     fileprivate func texts(in room: Int) -> [String] {
         let name = profile.withVisibleControls.truncated(toWidth: 30)
-        let place = segment == "main" || segment == nil ? "" : " \(segment ?? "")"
+        let place = segment.map { $0 == .main ? "" : " \($0.rawValue)" } ?? ""
         let time = remainingText + (isPaused ? " paused" : "")
         let nameRoom = room - DisplayWidth.of(time) - 1
         let cut = nameRoom >= Self.legible ? ["\(name.truncated(toWidth: nameRoom)) \(time)"] : []

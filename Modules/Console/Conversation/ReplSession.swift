@@ -133,14 +133,7 @@ import Wording
     public var isSitting: Bool { library.sitting.current.current != nil }
 
     /// Pauses the sitting, or resumes it if it is paused.
-    public func pauseOrResume() {
-        guard let sitting = library.sitting.current.current else { return }
-        do throws(Failure) {
-            if sitting.isPaused { try library.sitting.resume() } else { try library.sitting.pause() }
-        } catch {
-            report.aside(FailureWording(error).message)
-        }
-    }
+    public func pauseOrResume() { if isSitting { library.sitting.pauseOrResume() } }
 
     /// Ends the dialogue and the sitting, so that what was done is saved.
     public func end() {

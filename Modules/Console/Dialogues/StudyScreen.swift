@@ -201,13 +201,12 @@ extension StudyScreen {
         if phase == .back { showBack() } else { showCurrent() }
     }
 
-    /// Shows the back with the typed answer; an empty answer counts as none.
+    /// Shows the back with the typed answer.
     private func submit(_ line: String) {
         guard asksForAnswer else { return }
         // A terminal that does not mark pastes sends their other lines as keys, which would rate the card.
         defer { report.dropTypedAhead() }
         (typed, answerDraft) = (nil, "")
-        if line.allSatisfy(\.isWhitespace) { return reveal() }
         viewModel.submit(line)
         if phase == .back { showBack() } else { showCurrent() }
     }

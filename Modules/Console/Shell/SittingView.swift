@@ -30,7 +30,7 @@ extension SittingEvent {
     /// The line that reports the event; nil for a sound, which is audible.
     fileprivate var line: String? {
         switch self {
-        case .segmentBegan(let segment, let length, let profile): "\(profile.withVisibleControls): \(segment), \(length)"
+        case .segmentBegan(let segment, let length, let profile): "\(profile.withVisibleControls): \(segment.rawValue), \(length)"
         case .soundPlayed: nil
         case .paused(let state): "\(state.profile.withVisibleControls): paused, \(state.remainingText) left"
         case .resumed(let state): "\(state.profile.withVisibleControls): resumed, \(state.remainingText) left"

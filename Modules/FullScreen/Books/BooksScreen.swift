@@ -11,7 +11,9 @@ import Wording
     var sort: MutableProperty<BookSort> { get }
     func fold(_ row: BookTreeRow, _ isFolded: Bool)
     func unfold(to book: Int64)
-    @discardableResult func delete(_ book: EntityReference) throws(Failure) -> RowChange<BookRow>
+    var removed: Signal<BookRow> { get }
+    var failed: Signal<Failure> { get }
+    func remove(_ book: BookRow)
 }
 
 extension BooksViewModel: EditableBooks {}
@@ -33,6 +35,11 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
     func viewModelDidChange(_ viewModel: any EditableBooks, disposeBag bag: DisposeBag) {
         list.bind(viewModel.tree, in: bag)
         viewModel.sort.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
+        viewModel.failed.bind(self, in: bag) { screen, failure in screen.stage.fail(Words.message(about: failure)) }
+        viewModel.removed.bind(self, in: bag) { screen, book in
+            let cards = book.cards > 0 ? " and its \(counted(book.cards, "card"))" : ""
+            screen.stage.say("− \(book.name)\(cards); u brings \(book.cards > 0 ? "them" : "it") back")
+        }
     }
 
     /// Moves the cursor to a book.
@@ -107,15 +114,9 @@ final class BooksScreen: Screen, NonReusableViewModelOwner {
     }
 
     private func delete(_ book: BookRow) {
-        if book.treeBooks > 1 || !book.isBook { return didChoose(.deleteTree(book)) }
+        if book.hasBooksBelow { return didChoose(.deleteTree(book)) }
         stage.announce("Deleting", book.cards)
-        do throws(Failure) {
-            try viewModel.delete(.id(book.id))
-        } catch {
-            return stage.fail(Words.message(about: error))
-        }
-        let cards = book.cards > 0 ? " and its \(counted(book.cards, "card"))" : ""
-        stage.say("− \(book.name)\(cards); u brings \(book.cards > 0 ? "them" : "it") back")
+        viewModel.remove(book)
     }
 }
 

@@ -42,7 +42,7 @@ import Vocabulary
     /// Selects exactly the cards of the list, or none if these are selected.
     func toggleAll() {
         rangeStart = nil
-        let isAll = viewModel.hiddenCount.current == 0 && viewModel.window.count.current == .exactly(selected.count)
+        let isAll = viewModel.hiddenCount.current == 0 && viewModel.count.current == .exactly(selected.count)
         if isAll { viewModel.selection.value = .none } else { viewModel.selectAll() }
     }
 

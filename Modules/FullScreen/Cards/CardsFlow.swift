@@ -29,7 +29,7 @@ final class CardsFlow: ScreenFlow<Void> {
 
     override func start() {
         let screen = CardsScreen.make(with: cards) { [stage, cards, book, isForSearch] in
-            CardsScreen(of: book, isForSearch: isForSearch, window: cards.window, on: stage)
+            CardsScreen(of: book, isForSearch: isForSearch, paging: cards.window, on: stage)
         }
         screen.didChoose = { [weak self] in self?.perform($0) }
         self.screen = screen

@@ -7,7 +7,8 @@ import Wording
 
 /// What a list of cards needs from a view model.
 @MainActor protocol BrowsableCards: AnyObject {
-    var window: ListWindow<CardRow> { get }
+    var rows: ListProperty<CardRow> { get }
+    var count: Property<RowCount> { get }
     var isSearching: Property<Bool> { get }
     var failure: Property<Failure?> { get }
     var book: Property<BookRow?> { get }
@@ -26,7 +27,10 @@ import Wording
     var queries: QueryHistory { get }
 }
 
-extension CardsViewModel: BrowsableCards {}
+extension CardsViewModel: BrowsableCards {
+    var rows: ListProperty<CardRow> { window.rows }
+    var count: Property<RowCount> { window.count }
+}
 
 /// A list of cards, of any length, with the current one in full beside or below it.
 final class CardsScreen: Screen, NonReusableViewModelOwner {
@@ -53,19 +57,19 @@ final class CardsScreen: Screen, NonReusableViewModelOwner {
     /// - Parameters:
     ///   - book: the book whose cards are listed; nil for all books.
     ///   - isForSearch: whether the screen begins with a search.
-    init(of book: BookRow?, isForSearch: Bool, window: ListWindow<CardRow>, on stage: Stage) {
+    init(of book: BookRow?, isForSearch: Bool, paging: any ListPaging, on stage: Stage) {
         (title, self.isForSearch, self.stage) = (book?.name ?? "All cards", isForSearch, stage)
         let showsBook = book == nil
         if isForSearch { search = TextField() }
-        list = ListView(on: stage, paging: window) { CardRowView(showsBook: showsBook) }
+        list = ListView(on: stage, paging: paging) { CardRowView(showsBook: showsBook) }
     }
 
     func viewModelDidChange(_ viewModel: any BrowsableCards, disposeBag bag: DisposeBag) {
         list.isSelected = { [weak self] card in
             self?.selection.contains(card) ?? false
         }
-        list.bind(viewModel.window.rows, in: bag)
-        viewModel.window.count.bind(self, in: bag) { screen, count in screen.update { $0.count = count } }
+        list.bind(viewModel.rows, in: bag)
+        viewModel.count.bind(self, in: bag) { screen, count in screen.update { $0.count = count } }
         viewModel.isSearching.bind(self, in: bag) { screen, isSearching in screen.update { $0.isSearching = isSearching } }
         viewModel.selection.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }
         viewModel.hiddenCount.bind(self, in: bag) { screen, _ in screen.stage.needsDisplay() }

@@ -61,7 +61,7 @@ final class SittingScreen: Screen, NonReusableViewModelOwner {
         }
         row += 1
         let unit = isLarge ? "min" : ""
-        let caption = state.isPaused ? "paused" : state.isQuiet ? unit : state.segment ?? ""
+        let caption = state.isPaused ? "paused" : state.isQuiet ? unit : state.segmentText ?? ""
         canvas.put(caption, centredIn: area.row(row), .title)
         if state.isQuiet { return }
         if let next = state.nextSoundText { canvas.put("next sound in \(next)", centredIn: area.row(row + 1), .faint) }

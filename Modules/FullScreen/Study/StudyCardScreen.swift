@@ -144,8 +144,7 @@ final class StudyCardScreen: Screen, NonReusableViewModelOwner {
     private static let ratings: [Character: Rating] = ["1": .again, "2": .hard, "3": .good, "4": .easy]
 
     private func submitAnswer() {
-        guard let text = answer?.text else { return }
-        if text.allSatisfy(\.isWhitespace) { viewModel.reveal() } else { viewModel.submit(text) }
+        if let answer { viewModel.submit(answer.text) }
     }
 
     private func typeAnswer(_ key: Key) -> Bool {

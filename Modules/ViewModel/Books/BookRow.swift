@@ -48,6 +48,8 @@ public struct BookRow: Hashable, Sendable, Identifiable {
     public var treeKnown: Int { tree.known }
     /// The number of due cards of the book and of those below it.
     public var treeDue: Int { tree.due }
+    /// Whether books are below it.
+    public var hasBooksBelow: Bool { treeBooks > 1 || !isBook }
     /// The fraction of the cards of the book and of those below it that are known, 0…1; 0 if there are none.
     public var treeProgress: Double { treeCards == 0 ? 0 : Double(treeKnown) / Double(treeCards) }
     /// The progress of the book and of those below it, such as `50% KNOWN`.

@@ -11,18 +11,23 @@ public import Vocabulary
     // Outputs
 
     /// All books in the chosen order, which follow every change.
-    public private(set) lazy var rows: ListProperty<BookRow> = shelf.books().map { SortedBook(BookRow($0)) }
+    package private(set) lazy var rows: ListProperty<BookRow> = shelf.books().map { SortedBook(BookRow($0)) }
         .sorted(with: sort) { $0.precedes($1, by: $2) }.map(\.row)
     /// The books as a tree, without those below a folded row.
     public private(set) lazy var tree: ListProperty<BookTreeRow> = combineLatest(rows.snapshots, sort, folded)
         .map { BookTree.rows(of: $0, by: $1, folded: $2) }.list()
     /// The number of cards in all books.
-    public private(set) lazy var cards: Property<Int> = shelf.books().sum(of: \.cards)
+    package private(set) lazy var cards: Property<Int> = shelf.books().sum(of: \.cards)
     /// The number of due cards in all books.
     public private(set) lazy var due: Property<Int> = shelf.books().sum(of: \.due)
     /// The part of all cards that is known, such as `50% KNOWN`; empty if there are no cards.
     public private(set) lazy var progressText: Property<String> = combineLatest(shelf.books().sum(of: \.known), cards)
         .map { known, cards in cards == 0 ? "" : ViewModel.progressText(known: known, of: cards) }.removeDuplicates()
+
+    /// Sends the books that ``remove(_:)`` has deleted.
+    public let removed: Signal<BookRow>
+    /// Sends the failures of the inputs that do not throw.
+    public let failed: Signal<Failure>
 
     // Inputs
 
@@ -133,6 +138,11 @@ public import Vocabulary
         }
     }
 
+    /// Deletes a book of the list that has none below it; ``removed`` or ``failed`` says how that went.
+    public func remove(_ book: BookRow) {
+        failures.sendingFailure { () throws(Failure) in removals.send(try delete(book.reference).row) }
+    }
+
     /// Deletes a book and its cards.
     /// - Throws: `Failure.notFound`; `Failure.conflict(.booksAreBelow)` if books are below it.
     @discardableResult public func delete(_ reference: EntityReference) throws(Failure) -> RowChange<BookRow> {
@@ -173,6 +183,8 @@ public import Vocabulary
         if name.key.isBelow(NameKey(folding: book)) { throw .invalid(.name, .belowItself) }
     }
 
+    private let removals = MutableSignal<BookRow>(name: "the books that are deleted from a list")
+    private let failures = MutableSignal<Failure>(name: "the failures of a list of books")
     private let folded = MutableProperty<Set<NameKey>>([], name: "the folded books")
     private let library: any LibraryStore
     private let shelf: BookShelf
@@ -182,6 +194,7 @@ public import Vocabulary
 
     /// Creates a view model whose lists are read on first access.
     package init(services: any Services) {
+        (removed, failed) = (removals, failures)
         library = services.libraryService.store
         shelf = services.bookService.shelf
         names = services.libraryService.names

@@ -3,7 +3,8 @@
     /// The queries, the newest last.
     public private(set) var queries: [String] = []
 
-    package init() {}
+    /// Creates an empty history.
+    public init() {}
 
     /// Adds a query, unless it is blank or the newest one.
     public func add(_ query: String) {

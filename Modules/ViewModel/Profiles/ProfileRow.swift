@@ -66,13 +66,7 @@ public struct ProfileSection: Hashable, Sendable {
     /// The kind of the segment.
     public var kind: SegmentKind { segment.kind }
     /// The title of the section: `Time`, `Warm Up` or `Cool Down`.
-    public var title: String {
-        switch segment.kind {
-        case .main: "Time"
-        case .warmUp: "Warm Up"
-        case .coolDown: "Cool Down"
-        }
-    }
+    public var title: String { segment.kind.title }
     /// Whether the segment is part of a sitting.
     public var isEnabled: Bool { segment.isEnabled }
     /// Whether the section is on; nil if it cannot be switched off.
@@ -85,4 +79,15 @@ public struct ProfileSection: Hashable, Sendable {
     public var sounds: [SoundRow] { segment.sounds.map { SoundRow($0, of: segment.kind) } }
     /// The kinds of sound that the section can still get.
     public var missingSounds: [SoundKind] { SoundKind.allCases.filter { segment.sound($0) == nil } }
+}
+
+extension SegmentKind {
+    /// The title of a segment's section.
+    var title: String {
+        switch self {
+        case .main: "Time"
+        case .warmUp: "Warm Up"
+        case .coolDown: "Cool Down"
+        }
+    }
 }

@@ -159,7 +159,7 @@ import Vocabulary
             case .began(let kind):
                 guard let profile = sitting?.progress.profile else { continue }
                 events.send(
-                    .segmentBegan(kind.rawValue, lengthText: profile[kind].duration.clock, profile: profile.name))
+                    .segmentBegan(kind, lengthText: profile[kind].duration.clock, profile: profile.name))
             case .played(let name):
                 if silently || services.clockService.virtualClock != nil { continue }
                 services.sittingService.player.play(name)
@@ -251,8 +251,8 @@ extension SittingRunner.Sitting {
         let total = progress.position + progress.remaining
         let row = ProfileRow(progress.profile)
         return SittingState(
-            session: session.id.rawValue, profile: progress.profile.name, isPaused: progress.phase == .paused, isQuiet: isQuiet,
-            segment: progress.segment?.rawValue, remainingSeconds: remaining.components.seconds,
+            session: session.id.rawValue, profileID: row.id, profile: row.name, isPaused: progress.phase == .paused,
+            isQuiet: isQuiet, segment: progress.segment, remainingSeconds: remaining.components.seconds,
             remainingText: isQuiet ? "\(remaining.components.seconds / 60) min" : remaining.clock,
             nextSoundText: isQuiet ? nil : progress.nextSound.map { ($0.at - progress.position).clock },
             fraction: isQuiet ? max(0, 1 - remaining / max(total, .seconds(1))) : progress.fraction,

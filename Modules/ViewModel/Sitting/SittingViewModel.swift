@@ -118,14 +118,14 @@ public import Vocabulary
 public struct SittingState: Hashable, Sendable {
     /// The id of its session in the log.
     public let session: Int64
-    /// The name of the profile.
-    public let profile: String
+    /// The id and the name of the profile.
+    public let profileID: Int64, profile: String
     /// Whether the sitting is paused.
     public let isPaused: Bool
     /// Whether the state has only the minutes that remain.
     public let isQuiet: Bool
-    /// The current segment: `warm-up`, `main` or `cool-down`; nil at the very end.
-    public let segment: String?
+    /// The current segment; nil at the very end.
+    public let segment: SegmentKind?
     /// The remaining time, in whole seconds; in a quiet sitting, up to the end of the minute.
     public let remainingSeconds: Int64
     /// The remaining time: `07:30`, or `01:02:03` from one hour on; in a quiet sitting `8 min`.
@@ -141,22 +141,25 @@ public struct SittingState: Hashable, Sendable {
 
     /// Creates the state of a sitting.
     package init(
-        session: Int64 = 1, profile: String, isPaused: Bool, isQuiet: Bool, segment: String?, remainingSeconds: Int64,
-        remainingText: String,
+        session: Int64 = 1, profileID: Int64 = 1, profile: String, isPaused: Bool, isQuiet: Bool, segment: SegmentKind?,
+        remainingSeconds: Int64, remainingText: String,
         nextSoundText: String?, fraction: Double, soundPositions: [Double] = [], jointPositions: [Double] = []
     ) {
-        self.session = session
+        (self.session, self.profileID) = (session, profileID)
         (self.profile, self.isPaused, self.isQuiet, self.segment) = (profile, isPaused, isQuiet, segment)
         (self.remainingSeconds, self.remainingText) = (remainingSeconds, remainingText)
         (self.nextSoundText, self.fraction) = (nextSoundText, fraction)
         (self.soundPositions, self.jointPositions) = (soundPositions, jointPositions)
     }
+
+    /// The title of the segment, as in the form of the profile; nil for the main one, and at the very end.
+    public var segmentText: String? { segment.flatMap { $0 == .main ? nil : $0.title } }
 }
 
 /// An event of a sitting.
 public enum SittingEvent: Hashable, Sendable {
-    /// A segment began: `warm-up`, `main` or `cool-down`, with its length and the name of the profile.
-    case segmentBegan(String, lengthText: String, profile: String)
+    /// A segment began, with its length and the name of the profile.
+    case segmentBegan(SegmentKind, lengthText: String, profile: String)
     /// A sound was played, with its name.
     case soundPlayed(String)
     case paused(SittingState)

@@ -105,11 +105,11 @@ struct StudyState: Equatable {
         return nil
     }
 
-    /// Compares what was typed with what the card expects, and shows the back.
+    /// Compares what was typed with what the card expects, and shows the back; a blank answer counts as none.
     func submit(_ text: String) throws(Failure) -> StudyEvent? {
         guard state.phase == .front, let expected = state.expected else { return nil }
         _ = try reveal()
-        guard state.phase == .back else { return nil }
+        guard state.phase == .back, !text.allSatisfy(\.isWhitespace) else { return nil }
         typed = text
         state.comparison = AnswerComparison(typed: text, expected: expected)
         return nil

@@ -3,6 +3,7 @@ import MVVM
 import Testing
 import ViewModel
 import ViewModelFakes
+import Vocabulary
 
 @testable import Console
 
@@ -11,7 +12,7 @@ import ViewModelFakes
     let progressValue = MutableProperty("")
     let dueValue = MutableProperty(0)
     let sittingValue = MutableProperty(SittingState?.none)
-    let subjectValue = MutableProperty(OpenItem?.none)
+    let subjectValue = MutableProperty(PromptSubject.allBooks)
 
     var outputs: PromptOutputs { (progressValue, dueValue, sittingValue, subjectValue) }
 }
@@ -47,7 +48,9 @@ import ViewModelFakes
         status.subjectValue.value = .profile(.stub(1, "Morning"))
         #expect(prompt(80) == "Morning (05:00) › ")
         status.sittingValue.value = .stub("Morning", remaining: "04:00")
+        status.subjectValue.value = .sitting
         #expect(prompt(80) == "Morning 04:00 › ")
+        status.subjectValue.value = .profile(.stub(1, "Morning"))
         status.sittingValue.value = .stub("Evening", remaining: "04:00")
         #expect(prompt(80) == "Evening 04:00 · Morning (05:00) › ")
     }
@@ -68,7 +71,7 @@ import ViewModelFakes
     }
 
     @Test func `The prompt of a sitting loses the segment first, then a part of the name, and the time last`() {
-        status.sittingValue.value = .stub("Morning", segment: "warm-up", remaining: "29:55")
+        status.sittingValue.value = .stub("Morning", segment: .warmUp, remaining: "29:55")
         #expect(prompt(50) == "Morning warm-up 29:55 › ")
         #expect(prompt(40) == "Morning 29:55 › ")
         #expect(prompt(26) == "Mor… 29:55 › ")

@@ -194,14 +194,14 @@ import Vocabulary
                 """)
     }
 
-    @Test func `A correct answer is reported as correct, and an empty one only shows the back`() {
+    @Test func `A correct answer is reported as correct, and what is blank is an answer, too`() {
         study.asksValue.value = true
         screen.begin()
         screen.take("the cat")
         #expect(shown.text.hasSuffix("───\ncorrect\nthe cat\n"))
         study.phaseValue.value = .front
         screen.take(" ")
-        #expect(study.inputs == ["submit the cat", "reveal"])
+        #expect(study.inputs == ["submit the cat", "submit  "])
     }
 
     /// The session with its edits.

@@ -32,7 +32,7 @@ import Vocabulary
 
     @Test func `Each event but a sound has a line`() {
         for event in [
-            SittingEvent.segmentBegan("main", lengthText: "20:00", profile: "Mor\u{1B}ning"), .soundPlayed("bowl"),
+            SittingEvent.segmentBegan(.main, lengthText: "20:00", profile: "Mor\u{1B}ning"), .soundPlayed("bowl"),
             .paused(.stub("Mor\u{1B}ning", isPaused: true)),
             .resumed(.stub("Morning")), .extended(.stub("Morning", remaining: "05:00")), .ended(.stub(1, "Morning")),
         ] { sitting.events.send(event) }

@@ -12,17 +12,16 @@ import Wording
 @MainActor private final class StubBooks: EditableBooks {
     let list = MutableListProperty<BookRow>()
     var tree: ListProperty<BookTreeRow> { list.map { BookTreeRow($0) } }
-    func fold(_ row: BookTreeRow, _ isFolded: Bool) {}
-    func unfold(to book: Int64) {}
     let sort = MutableProperty(BookSort.name, name: "the order of a stub")
-    private(set) var deleted: [EntityReference] = []
-    var failure: Failure?
-
-    func delete(_ book: EntityReference) throws(Failure) -> RowChange<BookRow> {
-        if let failure { throw failure }
-        deleted.append(book)
-        return .stub(added: list[0])
-    }
+    let removals = MutableSignal<BookRow>()
+    let failures = MutableSignal<Failure>()
+    var removed: Signal<BookRow> { removals }
+    var failed: Signal<Failure> { failures }
+    /// What the screen has asked for.
+    private(set) var inputs: [String] = []
+    func fold(_ row: BookTreeRow, _ isFolded: Bool) { inputs.append("\(isFolded ? "fold" : "unfold") \(row.id)") }
+    func unfold(to book: Int64) { inputs.append("unfold to \(book)") }
+    func remove(_ book: BookRow) { inputs.append("remove \(book.id)") }
 }
 
 /// The screen on rows without a library.
@@ -80,7 +79,10 @@ import Wording
 
     @Test func `d deletes the book under the cursor, and says what u brings back`() {
         #expect(actions(.character("d"), .end, .character("d")) == [])
-        #expect(books.deleted == [.id(1), .id(3)])
+        #expect(books.inputs == ["remove 1", "remove 3"])
+        #expect(stage.message == nil, "nothing is said before it has happened")
+        books.removals.send(books.list[0])
+        books.removals.send(books.list[2])
         #expect(stage.message?.text == "− French and its 200 cards; u brings them back")
         stage.messageWasDrawn()
         stage.dismissMessage()
@@ -88,8 +90,8 @@ import Wording
     }
 
     @Test func `A book that cannot be deleted is not said to be`() {
-        books.failure = .library(.busy)
         _ = actions(.character("d"))
+        books.failures.send(.library(.busy))
         #expect(stage.failures == 1 && stage.acts == 0)
     }
 

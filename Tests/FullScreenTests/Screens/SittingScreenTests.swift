@@ -45,9 +45,14 @@ import Vocabulary
         #expect(
             draw() == [
                 "", "       █████ █████   █████ █████", "       █   █     █ █     █ █   █", "       █   █    █     ████ █   █",
-                "       █   █   █   █     █ █   █", "       █████   █     █████ █████", "", "                  main", "", "",
+                "       █   █   █   █     █ █   █", "       █████   █     █████ █████", "", "", "", "",
                 "  ●─────────────────●─────────────────", "",
             ])
+    }
+
+    @Test func `The segment has the title that the form of the profile gives it, and the main one none`() {
+        sitting.state.value = .stub("Morning", segment: .coolDown)
+        #expect(draw().contains { $0.hasSuffix("  Cool Down") })
     }
 
     @Test func `The timeline has its sounds and joints where the sitting has them now`() {

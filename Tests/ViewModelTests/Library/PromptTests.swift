@@ -22,7 +22,7 @@ import Vocabulary
     @Test func `During study, the prompt is about what is studied, and not about what is open`() throws {
         // Given
         try library.openItem.open(.name("French"))
-        let names = History(library.prompt.subject.map { $0?.name ?? "all books" })
+        let names = History(library.prompt.subject.map(\.name))
         // When
         let latin = try library.study(StudyRequest(book: .name("Latin")))
         try library.books.rename(BookRename(book: .name("Latin"), name: "Roman"))
@@ -31,6 +31,29 @@ import Vocabulary
         try library.study(StudyRequest()).finish()
         // Then
         #expect(names.values.withoutRepetitions == ["French", "Latin", "Roman", "French", "all books", "French"])
+    }
+
+    @Test func `The open profile is the sitting's while it is sat with, whatever it is called`() throws {
+        let library = LibraryViewModel(services: FakeServices(isVirtual: false))
+        for name in ["Morning", "Evening"] { try library.profiles.add(NewProfile(name: name)) }
+        try library.openItem.open(.name("Morning"))
+        let names = History(library.prompt.subject.map(\.name))
+        try library.sitting.sit(.name("Morning"))
+        try library.profiles.rename(.name("Morning"), to: "Dawn")
+        try library.sitting.stop()
+        try library.sitting.sit(.name("Evening"))
+        #expect(names.values.withoutRepetitions == ["Morning", "the sitting", "Dawn"])
+    }
+}
+
+extension PromptSubject {
+    fileprivate var name: String {
+        switch self {
+        case .allBooks: "all books"
+        case .book(let book): book.name
+        case .profile(let profile): profile.name
+        case .sitting: "the sitting"
+        }
     }
 }
 

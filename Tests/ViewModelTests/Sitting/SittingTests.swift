@@ -291,7 +291,7 @@ import Vocabulary
         try sitting.skip()
         // Then
         let state = try #require(sitting.current.current)
-        #expect(state.segment == "main" && state.jointPositions == [0.75] && state.fraction == 0.75)
+        #expect(state.segment == .main && state.jointPositions == [0.75] && state.fraction == 0.75)
     }
 
     @Test func `With a virtual clock, a sitting passes at once and silently`() throws {

@@ -747,6 +747,14 @@ import Vocabulary
         #expect(session.comparison.current?.isCorrect == true)
     }
 
+    @Test func `A blank answer shows the back, and is compared with nothing`() throws {
+        for id in Int64(1)...3 { try library.cards.delete(.id(id)) }
+        try add(CardTemplate(name: "One", front: "{{Word}} {{type:Meaning}}", back: "{{Meaning}}"), ["coffee", "", "un café"])
+        let session = try library.study(StudyRequest())
+        session.submit(" ")
+        #expect(session.phase.current == .back && session.comparison.current == nil)
+    }
+
     /// Adds a note of an HTML type of its own, with the fields Word, Hint and Meaning.
     private func add(_ template: CardTemplate, _ fields: [String]) throws {
         let types = try services.library.noteTypes()

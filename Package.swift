@@ -63,7 +63,8 @@ let rows: [Target] = [
         "ViewModel", with: ["ViewModelFakes", "Services", "Model", "ModelFakes", "Vocabulary", "MVVM", "Binding", "Changeset"]),
     .suite("Files", with: ["Vocabulary"]),
     .suite(
-        "Persistence", with: ["Files", "Model", "StoreContracts", "Vocabulary"], products: [.grdb, .sqlite], data: "Fixtures"),
+        "Persistence", with: ["Files", "Model", "ModelFakes", "StoreContracts", "Vocabulary"], products: [.grdb, .sqlite],
+        data: "Fixtures"),
     .suite(
         "Interchange", with: ["Files", "Model", "Vocabulary", "CZip", "CZstd"], products: [.grdb], data: "Fixtures", links: "zip"),
     .suite("Sounds", with: ["Files", "Model", "Vocabulary"], data: "Fixtures"),

@@ -46,7 +46,7 @@ _sutra() {
             sound) COMPREPLY=($(compgen -W 'list add enable disable remove names play' -- "$current")) ;;
             session) COMPREPLY=($(compgen -W 'list show delete' -- "$current")) ;;
             settings) COMPREPLY=($(compgen -W 'list get set reset' -- "$current")) ;;
-            library) COMPREPLY=($(compgen -W 'info check reindex backup restore' -- "$current")) ;;
+            library) COMPREPLY=($(compgen -W 'info check reindex backup backups restore' -- "$current")) ;;
             clock) COMPREPLY=($(compgen -W 'advance' -- "$current")) ;;
             expect) COMPREPLY=($(compgen -W 'count error output' -- "$current")) ;;
             *) compopt -o default ;;

@@ -13,7 +13,7 @@ complete -c sutra -n '__fish_seen_subcommand_from segment; and not __fish_seen_s
 complete -c sutra -n '__fish_seen_subcommand_from sound; and not __fish_seen_subcommand_from list add enable disable remove names play' -f -a 'list add enable disable remove names play'
 complete -c sutra -n '__fish_seen_subcommand_from session; and not __fish_seen_subcommand_from list show delete' -f -a 'list show delete'
 complete -c sutra -n '__fish_seen_subcommand_from settings; and not __fish_seen_subcommand_from list get set reset' -f -a 'list get set reset'
-complete -c sutra -n '__fish_seen_subcommand_from library; and not __fish_seen_subcommand_from info check reindex backup restore' -f -a 'info check reindex backup restore'
+complete -c sutra -n '__fish_seen_subcommand_from library; and not __fish_seen_subcommand_from info check reindex backup backups restore' -f -a 'info check reindex backup backups restore'
 complete -c sutra -n '__fish_seen_subcommand_from clock; and not __fish_seen_subcommand_from advance' -f -a 'advance'
 complete -c sutra -n '__fish_seen_subcommand_from expect; and not __fish_seen_subcommand_from count error output' -f -a 'count error output'
 complete -c sutra -s l -l library -r -F -d 'The library to open. (default: $SUTRA_LIBRARY, else $XDG_DATA_HOME/sutra/library.sqlite)'

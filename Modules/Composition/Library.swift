@@ -20,9 +20,11 @@ public import Vocabulary
     /// Opens the library; a missing one behaves like an empty one, and is created with the first change.
     /// - Throws: `Failure.library` if the file cannot be opened, is not a library, or is of a newer version.
     public init(_ options: LibraryOptions) throws(Failure) {
+        let clock = options.clock.wallClock
+        // In virtual time, a library is an experiment.
         connection = try LibraryFile.open(
             options.path, busyTimeout: options.busyTimeout, leavesFilesUnchanged: options.leavesFilesUnchanged,
-            shouldStop: options.shouldStop)
+            backingUpOn: clock is any VirtualClock ? nil : clock, shouldStop: options.shouldStop)
         files = LibraryFileGuard(path: options.path)
         var sounds = SoundPlayerOptions(cacheFolder: options.cacheFolder, searchPath: options.searchPath)
         sounds.files = files
@@ -30,7 +32,7 @@ public import Vocabulary
         viewer = SystemMediaViewer(sounds, opener: options.opener)
         viewModel = LibraryViewModel(
             services: LiveServices(
-                connection, clock: options.clock.wallClock, seed: options.seed, player: player, viewer: viewer,
+                connection, clock: clock, seed: options.seed, player: player, viewer: viewer,
                 files: files))
     }
 

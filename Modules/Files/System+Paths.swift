@@ -139,6 +139,13 @@ extension System {
         package let code: Int32
     }
 
+    /// Returns the number of bytes that can be written to the file system of a folder.
+    package static func freeSpace(in folder: String) throws(CallError) -> Int64 {
+        var status = statvfs()
+        _ = try unsafe call(folder) { unsafe statvfs($0, &status) }
+        return Int64(clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize)).partialValue)
+    }
+
     /// Opens a folder, which is not a symbolic link.
     package static func openFolder(_ path: String) throws(CallError) -> Int32 {
         try unsafe call(path) { unsafe open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }

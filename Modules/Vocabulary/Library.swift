@@ -6,6 +6,16 @@ public enum LibraryPresence: Hashable, Sendable {
     case readOnly(path: String, ReadOnlyCause)
 }
 
+/// Why a library has made a copy of itself.
+public enum BackupReason: String, Sendable, CaseIterable {
+    /// Before the first change of a day.
+    case daily
+    /// Before its file was updated to a newer schema.
+    case update
+    /// Before its content was replaced by that of a backup.
+    case restore
+}
+
 /// The reason why a library cannot be opened, read or written.
 public enum LibraryFault: Hashable, Sendable {
     /// Another process has locked the library and did not release it within the busy timeout.

@@ -16,6 +16,8 @@ extension FakeLibrary: LibraryFileStore {
         return LibraryInfo(saved, at: path)
     }
 
+    package func automaticBackups() -> [StoredBackup] { automatic }
+
     package func restore(from path: String) throws(Failure) -> LibraryInfo {
         let backup = try restorable(path)
         try write(reporting: .everything) { $0 = backup }

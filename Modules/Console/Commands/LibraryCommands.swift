@@ -56,23 +56,42 @@ extension CommandGroup {
                     return .backedUp(try shell.library.file.backUp(to: path, replacing: replacing))
                 }),
             Command(
+                "backups", "Lists the backups that the library has made by itself.", does: .reads,
+                examples: ["library backups"],
+                notes: [
+                    "There is one of the state before the first change of each day (daily), before an update of the file by a newer "
+                        + "Sutra (update), and before `library restore` (restore).",
+                    "They are in the folder beside the library whose name ends in .backups. The settings backup_days and "
+                        + "backup_weeks say how many are kept.",
+                    "None is made if the disk is nearly full, nor with --virtual-clock. They do not contain the media files.",
+                    "`library restore FILE` goes back to one.",
+                ]
+            ) { (library, _) throws(Failure) in
+                .rows(library.file.automatic(), in: .backups)
+            },
+            Command(
                 "restore", "Replaces the content of the library with a backup.", [.required("FILE", .file)],
                 does: .replacesLibrary, examples: ["library restore ~/sutra-backup.sqlite"],
                 notes: [
                     "The backup is checked first and never changed. If it is damaged, nothing is restored.",
-                    "It cannot be undone or run inside a transaction, so run it by itself. At the prompt, it asks first.",
+                    "What it replaces is kept as an automatic backup. It cannot run inside a transaction, so run it by itself. At the prompt, it "
+                        + "asks first.",
                 ],
                 failing: FailureWording.ofRestoring,
                 inShell: { (shell, call) throws(Failure) in
                     let path = FileNames.expandingHome(call.text("FILE"))
                     let restore = { @MainActor () throws(Failure) -> Answer in
-                        .notice("restored \(try shell.library.file.restore(from: path).summary)")
+                        let (content, replaced) = try shell.library.file.restore(from: path)
+                        let restored = Answer.notice("restored \(content.summary)")
+                        guard let replaced else { return restored }
+                        return .both(restored, .notice("what it replaced is kept as \"\(replaced.path.withVisibleControls)\""))
                     }
                     guard shell.canAsk, let loss = shell.library.file.loss else { return try restore() }
                     try shell.library.file.checkRestore(from: path)
                     return .dialogue(
                         ConfirmationQuestion(
-                            "Replace the library?", short: "Replace?", warning: "this replaces \(loss), and cannot be undone",
+                            "Replace the library?", short: "Replace?",
+                            warning: "this replaces \(loss); `undo` does not bring it back",
                             refusal: "nothing was restored", shell.report, call, act: restore))
                 }),
         ])

@@ -26,6 +26,9 @@ package protocol LibraryFileStore: AnyObject {
     ///   within a transaction.
     func restore(from path: String) throws(Failure) -> LibraryInfo
 
+    /// Returns the backups that the library has made by itself and still has, the latest first.
+    func automaticBackups() -> [StoredBackup]
+
     /// Checks whether the library could be replaced by a backup, without changing anything.
     /// - Throws: the same as ``restore(from:)`` for the file at that path, and if a transaction is open.
     func checkRestore(from path: String) throws(Failure)
@@ -34,6 +37,18 @@ package protocol LibraryFileStore: AnyObject {
 extension LibraryFileStore {
     /// Writes a backup to a file that is empty or does not exist.
     package func backUp(to path: String) throws(Failure) -> LibraryInfo { try backUp(to: path, replacing: false) }
+}
+
+/// A backup that a library has made by itself, as a file.
+package struct StoredBackup: Hashable, Sendable {
+    package let backup: AutomaticBackup
+    package let path: String
+    /// In bytes.
+    package let size: Int64
+
+    package init(_ backup: AutomaticBackup, at path: String, size: Int64) {
+        (self.backup, self.path, self.size) = (backup, path, size)
+    }
 }
 
 /// What a library contains, in numbers.

@@ -65,9 +65,15 @@ package struct Setting: Hashable, Sendable {
         "import_conflict", "what an import does with a card or profile that the library already has",
         .choice(ConflictPolicy.allCases.map(\.rawValue)), default: ConflictPolicy.update.rawValue)
 
+    package static let backupDays = Setting(
+        "backup_days", "of how many days the daily backup is kept", .count(0...366), default: "7")
+    package static let backupWeeks = Setting(
+        "backup_weeks", "of how many weeks the last daily backup is kept", .count(0...520), default: "4")
+
     /// All settings, sorted by key.
     package static let all =
-        ([importConflict, profileDuration, segmentDuration, soundInterval] + ofSitting + ofStudy).sorted { $0.key < $1.key }
+        ([backupDays, backupWeeks, importConflict, profileDuration, segmentDuration, soundInterval] + ofSitting + ofStudy)
+        .sorted { $0.key < $1.key }
 
     /// Returns a setting by its key; nil if there is none.
     package static func named(_ key: String) -> Setting? { all.first { $0.key == key } }

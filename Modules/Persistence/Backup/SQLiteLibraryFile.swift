@@ -46,9 +46,13 @@ extension SQLiteLibraryFile: LibraryFileStore {
                 throw place.error(error, systemCode: systemCode)
             }
         }
-        let info = try read(file, namedLater: path)
-        try place.take(file)
-        return info
+        do {
+            let info = try LibraryDamage.check(copy: file, watch: connection.interruption.watch) { try LibraryInfo($0, at: path) }
+            try place.take(file)
+            return info
+        } catch {
+            throw Failure(error)
+        }
     }
 
     /// Runs `body` on a connection that is not in a transaction and sees what is committed.
@@ -76,27 +80,16 @@ extension SQLiteLibraryFile: LibraryFileStore {
         }
     }
 
-    /// Opens and checks a copy as a restore would, so that only a sound copy replaces an earlier backup.
-    private func read(_ copy: TemporaryFile, namedLater path: String) throws(Failure) -> LibraryInfo {
-        do {
-            // On a read-only connection, SQLite 3.40 does not report violated constraints.
-            let queue = try DatabaseQueue(path: copy.path)
-            let info = try queue.inDatabase { db in
-                connection.interruption.watch(db)
-                db.addFunctions()
-                try LibraryDamage.check(db)
-                try LogMark.set(db)
-                return try LibraryInfo(db, at: path)
-            }
-            try queue.close()
-            return info
-        } catch {
-            throw Failure(error)
-        }
+    package func automaticBackups() -> [StoredBackup] {
+        connection.opener.map { AutomaticBackups.stored(beside: $0.file) } ?? []
     }
 
     package func restore(from path: String) throws(Failure) -> LibraryInfo {
         if connection.isInTransaction { throw .conflict(.transactionIsOpen) }
+        if !connection.isMissing, let backups = connection.backups {
+            try checkRestore(from: path)
+            try backups.make(.restore, from: connection.queue, isSound: true)
+        }
         try connection.replacing { () throws(Failure) in
             let pageSize = try connection.read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 4096 }
             let copy = try copy(of: path, pageSize: pageSize)

@@ -83,7 +83,9 @@ extension Connection {
         try openAgainIfChanged()
         switch access.kind {
         case .inMemory, .reader, .new: return
-        case .file: sweep(opener)
+        case .file:
+            sweep(opener)
+            backups?.beginDaily(of: queue)
         case .readOnly:
             // It may be writable by now.
             if let cause = opener.readOnlyCause() { throw .library(.readOnly(cause)) }

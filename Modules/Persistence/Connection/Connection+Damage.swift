@@ -1,3 +1,4 @@
+import Files
 import GRDB
 import Model
 package import Vocabulary
@@ -62,6 +63,27 @@ enum LibraryDamage {
     static func check(_ db: Database) throws {
         if let fault = try fileFaults(db, most: 1).first { throw Failure.library(.corrupt(fault)) }
         if let fault = try contradictions(db, most: 1).first { throw Failure.library(.corrupt(fault)) }
+    }
+
+    /// Opens and checks a copy as a restore would, so that only a sound copy replaces an earlier backup, and marks it as a library
+    /// of its own.
+    /// - Parameters:
+    ///   - watch: lets the check be interrupted.
+    ///   - read: reads the copy.
+    static func check<Result>(
+        copy: TemporaryFile, watch: (Database) -> Void, _ read: (Database) throws -> Result
+    ) throws -> Result {
+        // On a read-only connection, SQLite 3.40 does not report violated constraints.
+        let queue = try DatabaseQueue(path: copy.path)
+        let result = try queue.inDatabase { db in
+            watch(db)
+            db.addFunctions()
+            try check(db)
+            try LogMark.set(db)
+            return try read(db)
+        }
+        try queue.close()
+        return result
     }
 
     /// Returns the faults of the file itself and its indexes, in SQLite's words.

@@ -40,6 +40,8 @@ package final class Connection {
     /// The number of these files at each savepoint.
     var mediaAtSavepoints: [Int] = []
     let interruption: Interruption
+    /// The backups that the library makes by itself; nil if it makes none.
+    let backups: AutomaticBackups?
     package let changes = ChangeReporter()
     private var watching: LibraryWatch?
     /// The number of changes before the open transaction.
@@ -47,6 +49,7 @@ package final class Connection {
     private(set) lazy var recorder = UndoRecorder(self)
 
     init(_ access: LibraryAccess, _ opener: LibraryOpener?, _ interruption: Interruption) {
+        backups = opener?.backups
         self.access = access
         self.opener = opener
         self.interruption = interruption
@@ -56,7 +59,7 @@ package final class Connection {
 
     /// Creates a connection for the duration of a single read of a database.
     init(reading db: Database, of queue: DatabaseQueue, _ interruption: Interruption) {
-        (access, opener, media) = (LibraryAccess(queue: queue, kind: .reader), nil, nil)
+        (access, opener, media, backups) = (LibraryAccess(queue: queue, kind: .reader), nil, nil, nil)
         self.interruption = interruption
         held = db
     }
@@ -247,6 +250,7 @@ package final class Connection {
         try abandonTransaction()
         do {
             watching = nil
+            backups?.wait()
             closeReader()
             queue.inDatabase(releaseStatements)
             try queue.close()

@@ -17,6 +17,9 @@ struct DatabaseFile {
     /// The folder with the media files of a library.
     var mediaFolder: String { path + ".media" }
 
+    /// The folder with the backups that a library makes by itself.
+    var backupFolder: String { path + ".backups" }
+
     /// Returns the path of a log or journal left by a deleted database, which SQLite would apply to another one of the same name.
     func leftover() throws(System.CallError) -> String? {
         for path in [log, journal] where try System.status(of: path)?.size ?? 0 > 0 { return path }

@@ -1,5 +1,5 @@
 import GRDB
-import Model
+package import Model
 package import Vocabulary
 
 /// Opens a library.
@@ -9,17 +9,19 @@ package enum LibraryFile {
     ///   - path: nil for a library in memory.
     ///   - busyTimeout: how long to wait for another process that writes.
     ///   - leavesFilesUnchanged: whether no file is created, or updated to the current version, whatever is committed.
+    ///   - clock: tells when a day of automatic backups begins; nil for none.
     ///   - shouldStop: asked whether to stop waiting, until ``Connection/stop(when:)`` replaces it.
     /// - Throws: `Failure.library`: `.corrupt` for a file that is not a library, `.newer` or `.older` for one of another
     ///   version, `.cannotOpen` if a permission is missing, `.busy`; `Failure.interrupted`. The file is unchanged then.
     package static func open(
-        _ path: String?, busyTimeout: Duration, leavesFilesUnchanged: Bool = false,
+        _ path: String?, busyTimeout: Duration, leavesFilesUnchanged: Bool = false, backingUpOn clock: (any WallClock)? = nil,
         shouldStop: @escaping @Sendable () -> Bool = { false }
     ) throws(Failure) -> Connection {
         let interruption = Connection.Interruption(busyTimeout: busyTimeout, shouldStop)
         do {
             guard let path else { return Connection(try LibraryOpener.inMemory(busyTimeout), nil, interruption) }
-            let opener = try LibraryOpener(path, busyTimeout: busyTimeout, leavesFilesUnchanged: leavesFilesUnchanged)
+            let opener = try LibraryOpener(
+                path, busyTimeout: busyTimeout, leavesFilesUnchanged: leavesFilesUnchanged, backingUpOn: clock)
             let access = try opener.open(interruption) ?? opener.standIn()
             return Connection(access, opener, interruption)
         } catch {

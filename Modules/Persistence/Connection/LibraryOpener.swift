@@ -18,13 +18,18 @@ struct LibraryOpener {
     let busyTimeout: Duration
     /// Whether no file is created, or updated to the current version.
     let leavesFilesUnchanged: Bool
+    /// The backups that the library makes by itself; nil if it makes none.
+    let backups: AutomaticBackups?
 
     /// - Throws: `Failure.library(.cannotOpen)` for a path that cannot be resolved: it is empty, contains a NUL, or is not UTF-8.
-    init(_ path: String, busyTimeout: Duration, leavesFilesUnchanged: Bool = false) throws(Failure) {
+    init(
+        _ path: String, busyTimeout: Duration, leavesFilesUnchanged: Bool = false, backingUpOn clock: (any WallClock)? = nil
+    ) throws(Failure) {
         file = try attempt { () throws(System.CallError) in DatabaseFile(path: try System.destination(path)) }
         name = path
         self.busyTimeout = busyTimeout
         self.leavesFilesUnchanged = leavesFilesUnchanged
+        backups = leavesFilesUnchanged ? nil : clock.map { [file] in AutomaticBackups(of: file, clock: $0) }
     }
 
     /// Whether there is a file that is not empty.
@@ -156,7 +161,10 @@ struct LibraryOpener {
                 // Another process may be updating it at the same time. If the file system has no locks, SQLite's must do.
                 try interruption.wait { ((try? descriptor.setLock(.updating, true)) ?? true) ? true : nil }
                 defer { _ = try? descriptor.setLock(.updating, false) }
-                if try !LibraryFile.isUpToDate(queue) { try Schema.update(queue) }
+                if try !LibraryFile.isUpToDate(queue) {
+                    try backups?.make(.update, from: queue, isSound: false)
+                    try Schema.update(queue)
+                }
             }
             try Self.setWriteAheadLog(queue)
         } catch {

@@ -39,6 +39,9 @@ public import Vocabulary
             mediaFolder: media.folder)
     }
 
+    /// Returns the backups that the library has made by itself, the latest first.
+    public func automatic() -> [LibraryBackupRow] { file.automaticBackups().map(LibraryBackupRow.init) }
+
     /// Checks whether a backup could be written over what is at its path, without writing it.
     /// - Parameter willExist: whether a missing library would have been created before the backup.
     /// - Throws: as ``backUp(to:replacing:)`` would.
@@ -52,13 +55,17 @@ public import Vocabulary
     }
 
     /// Replaces the library with the content of a backup, as a whole or not at all.
-    /// - Returns: what the library then contains.
+    /// - Returns: what the library then contains, and the backup with what it contained before; nil if none was made.
     /// - Throws: `Failure.conflict` if anybody is sitting, `Failure.file`, `Failure.library`.
-    @discardableResult public func restore(from path: String) throws(Failure) -> LibraryInfoRow {
+    @discardableResult public func restore(
+        from path: String
+    ) throws(Failure) -> (content: LibraryInfoRow, replaced: LibraryBackupRow?) {
         try checkNobodySits()
+        let latest = file.automaticBackups().first
         let restored = try file.restore(from: path)
         didRestore()
-        return LibraryInfoRow(restored)
+        let replaced = file.automaticBackups().first.flatMap { $0 == latest ? nil : LibraryBackupRow($0) }
+        return (LibraryInfoRow(restored), replaced)
     }
 
     /// Checks whether the library could be replaced by a backup, without changing anything.
@@ -119,6 +126,25 @@ public struct LibraryInfoRow: Hashable, Sendable {
     public var firstReviewAt: String? { info.firstReviewAt?.iso8601 }
     /// When the last answer was given, in ISO 8601 in UTC; nil if there is none.
     public var lastReviewAt: String? { info.lastReviewAt?.iso8601 }
+}
+
+/// A backup that the library has made by itself.
+public struct LibraryBackupRow: Hashable, Sendable {
+    private let stored: StoredBackup
+
+    /// Creates the row of a backup.
+    package init(_ stored: StoredBackup) { self.stored = stored }
+
+    /// When it was made, in ISO 8601 in UTC.
+    public var madeAt: String { stored.backup.madeAt.iso8601 }
+    /// Why it was made.
+    public var reason: BackupReason { stored.backup.reason }
+    /// The size in bytes.
+    public var size: Int64 { stored.size }
+    /// The size, such as `1.2 MB`.
+    public var sizeText: String { ViewModel.sizeText(bytes: stored.size) }
+    /// The path of the file.
+    public var path: String { stored.path }
 }
 
 /// A completed backup.

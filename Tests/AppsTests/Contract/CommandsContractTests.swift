@@ -212,6 +212,7 @@ import Testing
             "settings set new_per_day 5 --book French\nsettings get new_per_day --book French\nsettings reset new_per_day --book French\nsettings set fuzz off --book French\nsettings list --book French\nexpect error NOT_FOUND settings get no_such",
             prints: settings + "new_per_day\t5\t20\n" + settings.dropLast() + "\torigin\n" + ofBook),
         Line("library check", "library check", prints: "problem\tcard\tfront\tdetail"),
+        Line("library backups", "library backups", prints: "made_at\treason\tsize_bytes\tpath"),
         Line("library reindex", "library reindex\nlibrary check", prints: "problem\tcard\tfront\tdetail"),
         Line(
             "help", "expect error UNKNOWN_COMMAND help nothing\nhelp quit",

@@ -49,7 +49,8 @@ struct CommandTableTests {
             + "[--without-progress]",
         "settings list [--book BOOK]", "settings get KEY [--book BOOK]", "settings set KEY VALUE [--book BOOK]",
         "settings reset KEY [--book BOOK]",
-        "library info", "library check", "library reindex", "library backup FILE [--force]", "library restore FILE",
+        "library info", "library check", "library reindex", "library backup FILE [--force]", "library backups",
+        "library restore FILE",
         "help [COMMAND]", "let NAME VALUE", "echo [TEXT]…", "mode MODE", "include FILE", "undo", "redo", "open BOOK|PROFILE",
         "close",
         "browse [BOOK] [--cards] [--where QUERY] [--match TEXT] [--tag T] [--due] [--state new|learning|review|relearning|suspended] "

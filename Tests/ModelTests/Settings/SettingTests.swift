@@ -7,7 +7,8 @@ import Vocabulary
     @Test func `Settings are listed by key`() {
         #expect(
             Setting.all.map(\.key) == [
-                "balance", "bury_siblings", "desired_retention", "easy_days", "fuzz", "holidays", "import_conflict",
+                "backup_days", "backup_weeks", "balance", "bury_siblings", "desired_retention", "easy_days", "fuzz", "holidays",
+                "import_conflict",
                 "learn_ahead", "learning_steps", "leech_action",
                 "leech_lapses", "maximum_interval", "new_order", "new_per_day", "profile_duration", "relearning_steps",
                 "review_order", "reviews_per_day", "rollover_hour", "segment_duration", "show_streak", "sleep_counts",

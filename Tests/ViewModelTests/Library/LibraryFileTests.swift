@@ -47,7 +47,7 @@ import Vocabulary
         try library.books.add("Spanish")
         try library.settings.set(SettingChange(key: "new_per_day", value: "9"))
         _ = try library.review.counts(in: nil)
-        let restored = try library.file.restore(from: "backup")
+        let restored = try library.file.restore(from: "backup").content
         // Then
         #expect([restored.books, restored.cards] == [1, 10])
         #expect(cards.values == [10, 0, 10])
@@ -82,7 +82,7 @@ import Vocabulary
         try real.sitting.sit(.name("Morning"))
         #expect(throws: Failure.conflict(.alreadySitting)) { try real.file.restore(from: "backup") }
         try real.sitting.stop()
-        #expect(try real.file.restore(from: "backup").sessions == 0)
+        #expect(try real.file.restore(from: "backup").content.sessions == 0)
     }
 
     @Test func `A failed backup or restore reports its cause`() throws {

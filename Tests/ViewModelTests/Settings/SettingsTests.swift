@@ -142,7 +142,8 @@ import Vocabulary
         let values = Dictionary(uniqueKeysWithValues: try settings.rows().map { ($0.key, $0.value) })
         #expect(
             values == [
-                "balance": "off", "bury_siblings": "on", "easy_days": "none", "holidays": "none",
+                "backup_days": "7", "backup_weeks": "4", "balance": "off", "bury_siblings": "on", "easy_days": "none",
+                "holidays": "none",
                 "desired_retention": "0.9", "fuzz": "on", "import_conflict": "update", "learn_ahead": "20:00",
                 "leech_action": "tag", "leech_lapses": "8", "learning_steps": "1m 10m", "maximum_interval": "36500",
                 "new_order": "added", "new_per_day": "20",
@@ -171,6 +172,8 @@ import Vocabulary
         Value(key: "learn_ahead", text: "0", value: "00:00"),
         Value(key: "learn_ahead", text: "90s", value: "01:30"),
         Value(key: "new_order", text: "random", value: "random"),
+        Value(key: "backup_days", text: "0", value: "0"),
+        Value(key: "backup_weeks", text: "52", value: "52"),
         Value(key: "import_conflict", text: "skip", value: "skip"),
         Value(key: "import_conflict", text: "fail", value: "fail"),
     ])

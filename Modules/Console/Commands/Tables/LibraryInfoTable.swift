@@ -1,4 +1,5 @@
 import ViewModel
+import Vocabulary
 
 extension Table where Row == LibraryInfoRow {
     /// The facts about a library.
@@ -25,5 +26,23 @@ extension Table where Row == LibraryInfoRow {
             .moment("first_review_at", "FIRST REVIEW", .text) { $0.firstReviewAt },
             .moment("last_review_at", "LAST REVIEW", .text) { $0.lastReviewAt },
         ])
+    }
+}
+
+extension Table where Row == LibraryBackupRow {
+    /// The backups that a library has made by itself.
+    static var backups: Table {
+        Table(
+            whenEmpty: "the library has made no backup yet",
+            [
+                .text("made_at", "MADE", .essential) { $0.madeAt },
+                .text("reason") { $0.reason.rawValue },
+                .number("size_bytes", "SIZE") {
+                    $0.size
+                } shown: {
+                    $0.sizeText
+                },
+                .text("path") { $0.path },
+            ])
     }
 }

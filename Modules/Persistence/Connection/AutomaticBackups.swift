@@ -1,0 +1,131 @@
+import Dispatch
+import Files
+import GRDB
+import Model
+import Vocabulary
+
+/// The backups that a library makes by itself, in the folder `library.sqlite.backups` beside it.
+///
+/// One is made before the first change of a day, in the background, so that nothing waits for it; others before its file is updated
+/// to a newer schema, and before its content is replaced. None is made if the disk has no room for it. One that fails keeps nobody
+/// from working.
+final class AutomaticBackups {
+    private let library: DatabaseFile
+    private let clock: any WallClock
+    /// Returns how many bytes can be written to a folder.
+    var freeSpace: (String) throws(System.CallError) -> Int64 = System.freeSpace
+    /// When it is next time to look whether the day has a backup, and when that was done last.
+    private var (nextLook, lastLook) = (Timestamp(milliseconds: .min), Timestamp(milliseconds: .min))
+    private let writing = DispatchGroup()
+
+    /// The part of the disk that stays free, in bytes.
+    private static let reserve: Int64 = 100 << 20
+    /// How long the end of the process waits for a backup that is being written.
+    private static let patience = DispatchTimeInterval.seconds(10)
+
+    init(of library: DatabaseFile, clock: any WallClock) { (self.library, self.clock) = (library, clock) }
+
+    private var stored: [StoredBackup] { Self.stored(beside: library) }
+
+    /// Returns the backups that a library has, the latest first.
+    static func stored(beside library: DatabaseFile) -> [StoredBackup] {
+        System.names(in: library.backupFolder, beginningWith: "").compactMap { name in
+            let path = library.backupFolder.appending(name: name)
+            guard let backup = AutomaticBackup(name: name), let status = try? System.status(of: path) else { return nil }
+            return StoredBackup(backup, at: path, size: status.size)
+        }
+        .sorted { ($1.backup.madeAt, $1.path) < ($0.backup.madeAt, $0.path) }
+    }
+
+    // MARK: The daily backup
+
+    /// Begins the backup of the day in the background, unless there is one. Must be called before each change.
+    /// - Parameter queue: the open library.
+    func beginDaily(of queue: DatabaseQueue) {
+        let now = clock.now
+        guard now >= nextLook || now < lastLook else { return }
+        let (start, today) = (startOfDay(now), day(of: now))
+        (lastLook, nextLook) = (now, start + .seconds(86_400))
+        if stored.contains(where: { $0.backup.reason == .daily && day(of: $0.backup.madeAt) == today }) { return }
+        guard let rotation = try? queue.inDatabase({ try Self.rotation(ifOlderThan: start, $0) }), rotation.isDaily,
+            let size = try? Self.size(queue), size <= room
+        else { return }
+        let (library, place) = (library, place(of: AutomaticBackup(at: now, .daily)))
+        let days = Dictionary(stored.map { ($0.backup.madeAt, day(of: $0.backup.madeAt)) }) { $1 }
+        DispatchQueue.global(qos: .utility).async(group: writing) {
+            var configuration = Configuration()
+            configuration.readonly = true
+            // If this fails, nobody is kept from working, and the next process tries again.
+            guard let source = try? DatabaseQueue(path: library.path, configuration: configuration),
+                (try? Self.write(source, to: place, checks: true)) != nil
+            else { return }
+            try? source.close()
+            Self.removeSurplus(rotation, in: library.backupFolder) { days[$0] ?? today }
+        }
+    }
+
+    /// Waits for the backup that is being written, if there is one.
+    func wait() { _ = writing.wait(timeout: .now() + Self.patience) }
+
+    // MARK: Backups before a replacement
+
+    /// Makes a backup before what a connection has open is replaced.
+    /// - Parameter isSound: whether the library is of the current version, so that the copy can be checked.
+    /// - Throws: `Failure.interrupted`; any other failure only means that there is no backup.
+    func make(_ reason: BackupReason, from queue: DatabaseQueue, isSound: Bool) throws(Failure) {
+        do {
+            let rotation = try queue.inDatabase { try Self.rotation(ifOlderThan: nil, $0) }
+            guard let rotation, try Self.size(queue) <= room else { return }
+            try Self.write(queue, to: place(of: AutomaticBackup(at: clock.now, reason)), checks: isSound)
+            Self.removeSurplus(rotation, in: library.backupFolder, day: day)
+        } catch {
+            if case .interrupted = Failure(error) { throw .interrupted }
+        }
+    }
+
+    // MARK: Parts of a backup
+
+    private func place(of backup: AutomaticBackup) -> String { library.backupFolder.appending(name: backup.name) }
+
+    /// The number of bytes that a copy may have.
+    private var room: Int64 { ((try? freeSpace(library.path.folder)) ?? 0) - Self.reserve }
+
+    private func day(of moment: Timestamp) -> Int64 {
+        (moment.milliseconds + clock.millisecondsFromUTC(at: moment)).dividedRoundingDown(by: 86_400_000)
+    }
+
+    private func startOfDay(_ moment: Timestamp) -> Timestamp {
+        Timestamp(milliseconds: day(of: moment) * 86_400_000 - clock.millisecondsFromUTC(at: moment))
+    }
+
+    /// Returns the rotation of the backups; nil if the library has nothing that is worth one.
+    /// - Parameter start: the time from before which it must have something; nil for anything.
+    private static func rotation(ifOlderThan start: Timestamp?, _ db: Database) throws -> BackupRotation? {
+        let isWorthIt = try Bool.fetchOne(
+            db,
+            sql: "SELECT EXISTS (SELECT 1 FROM book WHERE added_at < ?1) OR EXISTS (SELECT 1 FROM session WHERE started_at < ?1)",
+            arguments: [start?.milliseconds ?? .max])
+        guard isWorthIt == true else { return nil }
+        let rows = try Row.fetchAll(db, sql: "SELECT key, value FROM setting")
+        return BackupRotation(Dictionary(rows.map { ($0[0] as String, $0[1] as String) }) { $1 })
+    }
+
+    private static func size(_ queue: DatabaseQueue) throws -> Int64 {
+        try queue.inDatabase { db in
+            try (Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0) * (Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+        }
+    }
+
+    private static func write(_ source: DatabaseQueue, to place: String, checks: Bool) throws {
+        _ = try System.makeFolder(place.folder)
+        let file = try TemporaryFile(beside: place)
+        try source.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [file.path]) }
+        if checks { try LibraryDamage.check(copy: file, watch: { _ in }) { _ in } }
+        try file.moveIfFree(to: place)
+    }
+
+    private static func removeSurplus(_ rotation: BackupRotation, in folder: String, day: (Timestamp) -> Int64) {
+        let backups = System.names(in: folder, beginningWith: "").compactMap(AutomaticBackup.init)
+        for backup in rotation.surplus(of: backups, day: day) { System.remove(folder.appending(name: backup.name)) }
+    }
+}

@@ -143,6 +143,23 @@ import Vocabulary
         #expect(try books(in: path) == ["French", "Latin"])
     }
 
+    @Test func `The backup that is restored is not the one that makes room for another`() throws {
+        try add("French")
+        let connection = try open()
+        let file = SQLiteLibraryFile(connection)
+        _ = try file.backUp(to: folder.path("copy.sqlite"))
+        for number in 1...3 {
+            _ = try SQLiteBooks(connection).addBook(Name("Book \(number)"), at: clock.now)
+            _ = try file.restore(from: folder.path("copy.sqlite"))
+        }
+        #expect(file.automaticBackups().count == 3, "all in one second")
+        let oldest = try #require(file.automaticBackups().last)
+        _ = try file.restore(from: oldest.path)
+        #expect(file.automaticBackups().contains(oldest))
+        try connection.close()
+        #expect(try books(in: path) == ["French", "Book 1"])
+    }
+
     @Test func `A library of an earlier version is kept as it was`() throws {
         let kept = try #require(KeptLibrary(rawValue: Int(Schema.version) - 1))
         try kept.make(at: path)

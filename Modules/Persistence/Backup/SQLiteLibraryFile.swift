@@ -88,7 +88,7 @@ extension SQLiteLibraryFile: LibraryFileStore {
         if connection.isInTransaction { throw .conflict(.transactionIsOpen) }
         if !connection.isMissing, let backups = connection.backups {
             try checkRestore(from: path)
-            try backups.make(.restore, from: connection.queue, isSound: true)
+            try backups.make(.restore, from: connection.queue, isSound: true, sparing: path)
         }
         try connection.replacing { () throws(Failure) in
             let pageSize = try connection.read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 4096 }

@@ -70,14 +70,19 @@ final class AutomaticBackups {
     // MARK: Backups before a replacement
 
     /// Makes a backup before what a connection has open is replaced.
-    /// - Parameter isSound: whether the library is of the current version, so that the copy can be checked.
+    /// - Parameters:
+    ///   - isSound: whether the library is of the current version, so that the copy can be checked.
+    ///   - source: the file that replaces it, which is kept even if it is an old backup.
     /// - Throws: `Failure.interrupted`; any other failure only means that there is no backup.
-    func make(_ reason: BackupReason, from queue: DatabaseQueue, isSound: Bool) throws(Failure) {
+    func make(_ reason: BackupReason, from queue: DatabaseQueue, isSound: Bool, sparing source: String? = nil) throws(Failure) {
         do {
             let rotation = try queue.inDatabase { try Self.rotation(ifOlderThan: nil, $0) }
             guard let rotation, try Self.size(queue) <= room else { return }
-            try Self.write(queue, to: place(of: AutomaticBackup(at: clock.now, reason)), checks: isSound)
-            Self.removeSurplus(rotation, in: library.backupFolder, day: day)
+            var moment = clock.now
+            // Another backup can have been made in the same second.
+            while try System.exists(place(of: AutomaticBackup(at: moment, reason))) { moment = moment + .seconds(1) }
+            try Self.write(queue, to: place(of: AutomaticBackup(at: moment, reason)), checks: isSound)
+            Self.removeSurplus(rotation, in: library.backupFolder, sparing: source, day: day)
         } catch {
             if case .interrupted = Failure(error) { throw .interrupted }
         }
@@ -124,8 +129,15 @@ final class AutomaticBackups {
         try file.moveIfFree(to: place)
     }
 
-    private static func removeSurplus(_ rotation: BackupRotation, in folder: String, day: (Timestamp) -> Int64) {
+    private static func removeSurplus(
+        _ rotation: BackupRotation, in folder: String, sparing source: String? = nil, day: (Timestamp) -> Int64
+    ) {
         let backups = System.names(in: folder, beginningWith: "").compactMap(AutomaticBackup.init)
-        for backup in rotation.surplus(of: backups, day: day) { System.remove(folder.appending(name: backup.name)) }
+        let spared = source.flatMap { try? System.status(of: $0) }
+        for backup in rotation.surplus(of: backups, day: day) {
+            let path = folder.appending(name: backup.name)
+            if let spared, let status = try? System.status(of: path), status.isSame(as: spared) { continue }
+            System.remove(path)
+        }
     }
 }

@@ -108,10 +108,16 @@ extension CommandGroup {
             },
             inShell: { (shell, call) throws(Failure) in
                 var request = ExportRequest(call)
-                guard call.isSet("--where") else { return try shell.export(request) }
-                let query = call.isSet("--book") ? SetQuery(call.optional("--where")) : shell.query(call)
-                request.query = query
-                return .both(try shell.notices(about: query), try shell.export(request))
+                var notices = Answer.nothing
+                for tag in request.tags {
+                    notices = .both(notices, try shell.notices(about: SetQuery("tag:\(SetQuery.quoted(tag))")))
+                }
+                if call.isSet("--where") {
+                    let query = call.isSet("--book") ? SetQuery(call.optional("--where")) : shell.query(call)
+                    request.query = query
+                    notices = .both(notices, try shell.notices(about: query))
+                }
+                return .both(notices, try shell.export(request))
             }))
 }
 

@@ -81,7 +81,8 @@ final class BooksFlow: ScreenFlow<Void> {
             let new = String(text.drop { $0 == "#" })
             stage.announce("Tagging", count)
             let tally = try library.cards.renameTag(tag, to: new)
-            stage.say("#\(tag) → #\(new): \(counted(tally.changed, "card")); u undoes it")
+            let cards = counted(tally.changed, "card")
+            stage.say(tally.changed > 0 ? "#\(tag) → #\(new): \(cards); u undoes it" : "the tag is #\(new) already")
         }
     }
 

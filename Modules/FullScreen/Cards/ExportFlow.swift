@@ -34,7 +34,7 @@ final class ExportFlow: ScreenFlow<Void> {
     private func askAndExport(_ request: ExportRequest) {
         guard FileNames.exists(request.path) else { return export(request) }
         let title = "\(request.path.withVisibleControls) exists:"
-        start(ChoiceFlow(title, ["replace it", "leave it"], library, on: stage)) { [self] choice in
+        start(ChoiceFlow(title, ["leave it", "replace it"], library, on: stage)) { [self] choice in
             if choice == "replace it" { export(request) } else { finish(()) }
         }
     }

@@ -1140,6 +1140,9 @@ import Wording
         _ = type("word")
         #expect(press(.enter).last == "#verb → #word: 2 cards; u undoes it")
         #expect(try library.cards.tags().map(\.tag) == ["word::regular"])
+        _ = press("T")
+        _ = type("word")
+        #expect(press(.enter, .enter).last == "the tag is #word already")
     }
 
     @Test func `x exports the book under the cursor, or the cards that are listed, and asks before it replaces a file`() throws {
@@ -1164,7 +1167,7 @@ import Wording
         let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).csv").path
         try Data().write(to: URL(filePath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
-        for (keys, isWritten) in [([.down, .enter], false), ([.enter], true)] as [([Key], Bool)] {
+        for (keys, isWritten) in [([.enter], false), ([.down, .enter], true)] as [([Key], Bool)] {
             _ = press("x")
             _ = type(path)
             #expect(press(.enter).contains { $0.hasSuffix("exists:") })

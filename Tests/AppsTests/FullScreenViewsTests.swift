@@ -167,7 +167,7 @@ import Testing
 
     @Test func `Sitting: the screen follows the sitting, which another process can see`() throws {
         terminal.type("pS")
-        try shows(" Books › Profiles › Sitting", "                            main")
+        try terminal.waitForScreen("the time") { $0.lines[0] == " Books › Profiles › Sitting" && $0.text.contains("█████") }
         try place.commands("profile rename Morning Dawn")
         terminal.type(" ")
         try shows(" Books › Profiles › Sitting", "                           paused")

@@ -20,8 +20,10 @@ final class AutomaticBackups {
 
     /// The part of the disk that stays free, in bytes.
     private static let reserve: Int64 = 100 << 20
-    /// How long the end of the process waits for a backup that is being written.
-    private static let patience = DispatchTimeInterval.seconds(10)
+    /// How long the end of the process waits for a backup that is being written: 100 MB take five seconds.
+    private static let patience = DispatchTimeInterval.seconds(60)
+    /// The size in bytes up to which a daily backup is checked as a whole, which takes longer than writing it.
+    private static let mostChecked: Int64 = 20 << 20
 
     init(of library: DatabaseFile, clock: any WallClock) { (self.library, self.clock) = (library, clock) }
 
@@ -57,7 +59,7 @@ final class AutomaticBackups {
             configuration.readonly = true
             // If this fails, nobody is kept from working, and the next process tries again.
             guard let source = try? DatabaseQueue(path: library.path, configuration: configuration),
-                (try? Self.write(source, to: place, checks: true)) != nil
+                (try? Self.write(source, to: place, size <= Self.mostChecked ? .whole : .readable)) != nil
             else { return }
             try? source.close()
             Self.removeSurplus(rotation, in: library.backupFolder) { days[$0] ?? today }
@@ -81,7 +83,7 @@ final class AutomaticBackups {
             var moment = clock.now
             // Another backup can have been made in the same second.
             while try System.exists(place(of: AutomaticBackup(at: moment, reason))) { moment = moment + .seconds(1) }
-            try Self.write(queue, to: place(of: AutomaticBackup(at: moment, reason)), checks: isSound)
+            try Self.write(queue, to: place(of: AutomaticBackup(at: moment, reason)), isSound ? .whole : .none)
             Self.removeSurplus(rotation, in: library.backupFolder, sparing: source, day: day)
         } catch {
             if case .interrupted = Failure(error) { throw .interrupted }
@@ -121,11 +123,21 @@ final class AutomaticBackups {
         }
     }
 
-    private static func write(_ source: DatabaseQueue, to place: String, checks: Bool) throws {
+    /// How far a copy is checked before it gets its name. Writing it has read all rows.
+    private enum Check { case none, readable, whole }
+
+    private static func write(_ source: DatabaseQueue, to place: String, _ check: Check) throws {
         _ = try System.makeFolder(place.folder)
         let file = try TemporaryFile(beside: place)
         try source.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [file.path]) }
-        if checks { try LibraryDamage.check(copy: file, watch: { _ in }) { _ in } }
+        switch check {
+        case .none: break
+        case .readable:
+            let copy = try DatabaseQueue(path: file.path)
+            try copy.inDatabase(LogMark.set)
+            try copy.close()
+        case .whole: try LibraryDamage.check(copy: file, watch: { _ in }) { _ in }
+        }
         try file.moveIfFree(to: place)
     }
 

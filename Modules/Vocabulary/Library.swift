@@ -6,7 +6,7 @@ public enum LibraryPresence: Hashable, Sendable {
     case readOnly(path: String, ReadOnlyCause)
 }
 
-/// Why a library has made a copy of itself.
+/// Why an automatic backup was made.
 public enum BackupReason: String, Sendable, CaseIterable {
     /// Before the first change of a day.
     case daily

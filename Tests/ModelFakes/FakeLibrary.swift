@@ -10,7 +10,7 @@ package final class FakeLibrary {
     /// The number of entities that the listing methods have returned; tests check with it that nothing is listed again.
     package private(set) var rowsListed = 0
     package var title = StepTitle()
-    /// The backups that the library has made by itself.
+    /// The automatic backups.
     package var automatic: [StoredBackup] = []
     package var presence = LibraryPresence.present
 

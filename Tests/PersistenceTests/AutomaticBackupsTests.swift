@@ -160,6 +160,21 @@ import Vocabulary
         #expect(try books(in: path) == ["French", "Book 1"])
     }
 
+    @Test func `Restoring the oldest daily backup as the first act of a day keeps it`() throws {
+        try add("French") { try SQLiteSettings($0).setSetting("backup_weeks", to: "0") }
+        for day in 1...7 {
+            clock.advance(by: .seconds(86_400))
+            try add("Book \(day)")
+        }
+        let oldest = try #require(try backups().last)
+        clock.advance(by: .seconds(86_400))
+        let connection = try open()
+        _ = try SQLiteLibraryFile(connection).restore(from: oldest.path)
+        try connection.close()
+        #expect(try books(in: path).first == "French")
+        #expect(try backups().contains(oldest))
+    }
+
     @Test func `A library of an earlier version is kept as it was`() throws {
         let kept = try #require(KeptLibrary(rawValue: Int(Schema.version) - 1))
         try kept.make(at: path)

@@ -56,14 +56,14 @@ extension CommandGroup {
                     return .backedUp(try shell.library.file.backUp(to: path, replacing: replacing))
                 }),
             Command(
-                "backups", "Lists the backups that the library has made by itself.", does: .reads,
+                "backups", "Lists the automatic backups of the library.", does: .reads,
                 examples: ["library backups"],
                 notes: [
                     "There is one of the state before the first change of each day (daily), before an update of the file by a newer "
                         + "Sutra (update), and before `library restore` (restore).",
                     "They are in the folder beside the library whose name ends in .backups. The settings backup_days and "
                         + "backup_weeks say how many are kept.",
-                    "None is made if the disk is nearly full, nor with --virtual-clock. They do not contain the media files.",
+                    "None is made if the disk is nearly full, or with --virtual-clock. They do not contain the media files.",
                     "`library restore FILE` goes back to one.",
                 ]
             ) { (library, _) throws(Failure) in

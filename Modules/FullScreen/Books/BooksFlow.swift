@@ -56,7 +56,7 @@ final class BooksFlow: ScreenFlow<Void> {
     private func openTag() {
         var filter = CardListFilter()
         ask("Tag of the cards to list", completing: .tag) { (tag) throws(Failure) in
-            filter.tag = String(tag.drop { $0 == "#" })
+            filter.tag = tag.withoutTagMark
         } whenDone: { [weak self] isAnswered in
             if isAnswered, filter.tag?.isEmpty == false { self?.show(.cards(nil, filter)) }
         }
@@ -67,7 +67,7 @@ final class BooksFlow: ScreenFlow<Void> {
         var tag = ""
         var count = 0
         ask("Tag to rename", completing: .tag) { (text) throws(Failure) in
-            tag = String(text.drop { $0 == "#" })
+            tag = text.withoutTagMark
             count = try cards.countCards(withTag: tag)
         } whenDone: { [weak self] isAnswered in
             if isAnswered { self?.renameTag(tag, of: count) }
@@ -76,9 +76,9 @@ final class BooksFlow: ScreenFlow<Void> {
 
     private func renameTag(_ tag: String, of count: Int) {
         ask("New name of #\(tag), of \(counted(count, "card"))", tag, completing: .tag) { (text) throws(Failure) in
-            try CardsViewModel.check(tagBranch: String(text.drop { $0 == "#" }))
+            try CardsViewModel.check(tagBranch: text.withoutTagMark)
         } submit: { [library, stage] (text) throws(Failure) in
-            let new = String(text.drop { $0 == "#" })
+            let new = text.withoutTagMark
             stage.announce("Tagging", count)
             let tally = try library.cards.renameTag(tag, to: new)
             let cards = counted(tally.changed, "card")

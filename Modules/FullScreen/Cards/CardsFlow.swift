@@ -44,8 +44,8 @@ final class CardsFlow: ScreenFlow<Void> {
         case .add(let current): add(besides: current)
         case .filterByTag:
             ask("Tag of the cards to list", cards.filter.current.tag ?? "", completing: .tag) { [cards] (tag) throws(Failure) in
-                let tag = tag.drop { $0 == "#" }
-                cards.filter.value.tag = tag.isEmpty ? nil : String(tag)
+                let tag = tag.withoutTagMark
+                cards.filter.value.tag = tag.isEmpty ? nil : tag
             }
         case .filterByState:
             let choices = ["any state"] + CardStatus.allCases.map(\.rawValue)

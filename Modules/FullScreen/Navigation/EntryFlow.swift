@@ -60,3 +60,8 @@ enum CompletedName {
         return try tags().filter { $0.lowercased().hasPrefix(beginning.lowercased()) }.map { mark + $0 }
     }
 }
+
+extension String {
+    /// The name of a tag that is typed, without the mark with which it can begin.
+    var withoutTagMark: String { String(drop { $0 == "#" }) }
+}

@@ -79,8 +79,9 @@ public import ViewModel
         let acts = stage.acts
         events = []
         let isKnown = screen.press(key) || key == .control("c") && screen.press(.escape)
-        if (stage.acts, stage.failures) == (acts, failures) { for line in events ?? [] { stage.tell(line) } }
+        let lines = events ?? []
         events = nil
+        if (stage.acts, stage.failures) == (acts, failures) { for line in lines { stage.tell(line) } }
         if !isKnown {
             if key == .character("?") || key == .function(1), screen.hasHelp {
                 stage.push(HelpScreen(for: screen, on: stage))

@@ -1,6 +1,6 @@
 package import Vocabulary
 
-/// A copy of the library that it has made by itself. The name of its file says when, in UTC, and why:
+/// An automatic backup of the library. The name of its file says when it was made, in UTC, and why:
 /// `2026-11-29T15.10.22Z-daily.sqlite`.
 package struct AutomaticBackup: Hashable, Sendable {
     package let madeAt: Timestamp
@@ -12,7 +12,7 @@ package struct AutomaticBackup: Hashable, Sendable {
         self.reason = reason
     }
 
-    /// Creates the backup that the name of a file stands for; nil for any other name.
+    /// Parses the name of a file; nil for any other name.
     package init?(name: String) {
         let time = name.prefix(20).map { $0 == "." ? ":" : $0 }
         let reason = name.dropFirst(21).prefix { $0 != "." }
@@ -46,18 +46,18 @@ package struct BackupRotation: Hashable, Sendable {
 
     /// Returns those of some backups that are not kept any longer.
     /// - Parameter day: returns the local day of a time, in days since 1970-01-01.
-    package func surplus(of backups: [AutomaticBackup], day: (Timestamp) -> Int64) -> [AutomaticBackup] {
+    package func surplus(of backups: [AutomaticBackup], day: (Timestamp) -> Int) -> [AutomaticBackup] {
         var kept: Set<AutomaticBackup> = []
         let latest = backups.sorted { $1.madeAt < $0.madeAt }
-        func keepLatest(_ count: Int, of period: (AutomaticBackup) -> Int64) {
-            var periods: Set<Int64> = []
+        func keepLatest(_ count: Int, of period: (AutomaticBackup) -> Int) {
+            var periods: Set<Int> = []
             for backup in latest where backup.reason == .daily && periods.count < count {
                 if periods.insert(period(backup)).inserted { kept.insert(backup) }
             }
         }
         keepLatest(days) { day($0.madeAt) }
         // 1970-01-01 was a Thursday, and a week begins on Monday.
-        keepLatest(weeks) { (day($0.madeAt) + 3).dividedRoundingDown(by: 7) }
+        keepLatest(weeks) { Int(Int64(day($0.madeAt) + 3).dividedRoundingDown(by: 7)) }
         for reason in BackupReason.allCases where reason != .daily {
             kept.formUnion(latest.filter { $0.reason == reason }.prefix(Self.others))
         }

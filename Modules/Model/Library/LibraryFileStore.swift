@@ -26,7 +26,7 @@ package protocol LibraryFileStore: AnyObject {
     ///   within a transaction.
     func restore(from path: String) throws(Failure) -> LibraryInfo
 
-    /// Returns the backups that the library has made by itself and still has, the latest first.
+    /// Returns the automatic backups of the library, the latest first.
     func automaticBackups() -> [StoredBackup]
 
     /// Checks whether the library could be replaced by a backup, without changing anything.
@@ -39,7 +39,7 @@ extension LibraryFileStore {
     package func backUp(to path: String) throws(Failure) -> LibraryInfo { try backUp(to: path, replacing: false) }
 }
 
-/// A backup that a library has made by itself, as a file.
+/// The file of an automatic backup.
 package struct StoredBackup: Hashable, Sendable {
     package let backup: AutomaticBackup
     package let path: String

@@ -66,9 +66,9 @@ package struct Setting: Hashable, Sendable {
         .choice(ConflictPolicy.allCases.map(\.rawValue)), default: ConflictPolicy.update.rawValue)
 
     package static let backupDays = Setting(
-        "backup_days", "of how many days the daily backup is kept", .count(0...366), default: "7")
+        "backup_days", "the number of days whose daily backup is kept", .count(0...366), default: "7")
     package static let backupWeeks = Setting(
-        "backup_weeks", "of how many weeks the last daily backup is kept", .count(0...520), default: "4")
+        "backup_weeks", "the number of weeks whose last daily backup is kept", .count(0...520), default: "4")
 
     /// All settings, sorted by key.
     package static let all =

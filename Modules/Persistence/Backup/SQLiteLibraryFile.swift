@@ -86,13 +86,13 @@ extension SQLiteLibraryFile: LibraryFileStore {
 
     package func restore(from path: String) throws(Failure) -> LibraryInfo {
         if connection.isInTransaction { throw .conflict(.transactionIsOpen) }
-        if !connection.isMissing, let backups = connection.backups {
-            try checkRestore(from: path)
-            try backups.make(.restore, from: connection.queue, isSound: true, sparing: path)
-        }
+        connection.backups?.spared = path
         try connection.replacing { () throws(Failure) in
             let pageSize = try connection.read { try Int.fetchOne($0, sql: "PRAGMA page_size") ?? 4096 }
             let copy = try copy(of: path, pageSize: pageSize)
+            if !connection.isMissing {
+                try connection.backups?.make(.restore, from: connection.queue, watch: connection.interruption.watch)
+            }
             try connection.read { db in
                 if !connection.isMissing, PreparedQuery.fileHasMoved(db) { throw Failure.library(.fileHasMoved) }
                 try copy.queue.inDatabase {

@@ -4,7 +4,7 @@ import GRDB
 import Model
 import Vocabulary
 
-/// The backups that a library makes by itself, in the folder `library.sqlite.backups` beside it.
+/// The automatic backups of a library, in the folder `library.sqlite.backups` beside it.
 ///
 /// One is made before the first change of a day, in the background, so that nothing waits for it; others before its file is updated
 /// to a newer schema, and before its content is replaced. None is made if the disk has no room for it. One that fails keeps nobody
@@ -16,6 +16,8 @@ final class AutomaticBackups {
     var freeSpace: (String) throws(System.CallError) -> Int64 = System.freeSpace
     /// When it is next time to look whether the day has a backup, and when that was done last.
     private var (nextLook, lastLook) = (Timestamp(milliseconds: .min), Timestamp(milliseconds: .min))
+    /// The backup that is being restored, which is kept even if it is an old one.
+    var spared: String?
     private let writing = DispatchGroup()
 
     /// The part of the disk that stays free, in bytes.
@@ -27,14 +29,15 @@ final class AutomaticBackups {
 
     init(of library: DatabaseFile, clock: any WallClock) { (self.library, self.clock) = (library, clock) }
 
-    private var stored: [StoredBackup] { Self.stored(beside: library) }
+    private static func backups(in folder: String) -> [AutomaticBackup] {
+        System.names(in: folder, beginningWith: "").compactMap(AutomaticBackup.init)
+    }
 
     /// Returns the backups that a library has, the latest first.
     static func stored(beside library: DatabaseFile) -> [StoredBackup] {
-        System.names(in: library.backupFolder, beginningWith: "").compactMap { name in
-            let path = library.backupFolder.appending(name: name)
-            guard let backup = AutomaticBackup(name: name), let status = try? System.status(of: path) else { return nil }
-            return StoredBackup(backup, at: path, size: status.size)
+        backups(in: library.backupFolder).compactMap { backup in
+            let path = library.backupFolder.appending(name: backup.name)
+            return (try? System.status(of: path)).map { StoredBackup(backup, at: path, size: $0.size) }
         }
         .sorted { ($1.backup.madeAt, $1.path) < ($0.backup.madeAt, $0.path) }
     }
@@ -46,23 +49,24 @@ final class AutomaticBackups {
     func beginDaily(of queue: DatabaseQueue) {
         let now = clock.now
         guard now >= nextLook || now < lastLook else { return }
-        let (start, today) = (startOfDay(now), day(of: now))
-        (lastLook, nextLook) = (now, start + .seconds(86_400))
-        if stored.contains(where: { $0.backup.reason == .daily && day(of: $0.backup.madeAt) == today }) { return }
-        guard let rotation = try? queue.inDatabase({ try Self.rotation(ifOlderThan: start, $0) }), rotation.isDaily,
+        let (calendar, folder) = (calendar, library.backupFolder)
+        let today = calendar.day(of: now)
+        (lastLook, nextLook) = (now, calendar.start(of: today + 1))
+        if Self.backups(in: folder).contains(where: { $0.reason == .daily && calendar.day(of: $0.madeAt) == today }) { return }
+        guard let rotation = try? queue.inDatabase({ try Self.rotation(ifOlderThan: calendar.start(of: today), $0) }),
+            rotation.isDaily,
             let size = try? Self.size(queue), size <= room
         else { return }
-        let (library, place) = (library, place(of: AutomaticBackup(at: now, .daily)))
-        let days = Dictionary(stored.map { ($0.backup.madeAt, day(of: $0.backup.madeAt)) }) { $1 }
+        let (library, place, spared) = (library, place(of: AutomaticBackup(at: now, .daily)), spared)
         DispatchQueue.global(qos: .utility).async(group: writing) {
             var configuration = Configuration()
             configuration.readonly = true
             // If this fails, nobody is kept from working, and the next process tries again.
             guard let source = try? DatabaseQueue(path: library.path, configuration: configuration),
-                (try? Self.write(source, to: place, size <= Self.mostChecked ? .whole : .readable)) != nil
+                (try? Self.write(source, to: place, size <= Self.mostChecked ? .whole { _ in } : .readable)) != nil
             else { return }
             try? source.close()
-            Self.removeSurplus(rotation, in: library.backupFolder) { days[$0] ?? today }
+            Self.removeSurplus(rotation, in: folder, on: calendar, sparing: spared)
         }
     }
 
@@ -72,19 +76,17 @@ final class AutomaticBackups {
     // MARK: Backups before a replacement
 
     /// Makes a backup before what a connection has open is replaced.
-    /// - Parameters:
-    ///   - isSound: whether the library is of the current version, so that the copy can be checked.
-    ///   - source: the file that replaces it, which is kept even if it is an old backup.
+    /// - Parameter watch: lets the check of the copy be interrupted; nil for a library of an earlier version, which cannot be checked.
     /// - Throws: `Failure.interrupted`; any other failure only means that there is no backup.
-    func make(_ reason: BackupReason, from queue: DatabaseQueue, isSound: Bool, sparing source: String? = nil) throws(Failure) {
+    func make(_ reason: BackupReason, from queue: DatabaseQueue, watch: ((Database) -> Void)?) throws(Failure) {
         do {
             let rotation = try queue.inDatabase { try Self.rotation(ifOlderThan: nil, $0) }
             guard let rotation, try Self.size(queue) <= room else { return }
             var moment = clock.now
             // Another backup can have been made in the same second.
             while try System.exists(place(of: AutomaticBackup(at: moment, reason))) { moment = moment + .seconds(1) }
-            try Self.write(queue, to: place(of: AutomaticBackup(at: moment, reason)), isSound ? .whole : .none)
-            Self.removeSurplus(rotation, in: library.backupFolder, sparing: source, day: day)
+            try Self.write(queue, to: place(of: AutomaticBackup(at: moment, reason)), watch.map { .whole(watch: $0) } ?? .none)
+            Self.removeSurplus(rotation, in: library.backupFolder, on: calendar, sparing: spared)
         } catch {
             if case .interrupted = Failure(error) { throw .interrupted }
         }
@@ -97,13 +99,8 @@ final class AutomaticBackups {
     /// The number of bytes that a copy may have.
     private var room: Int64 { ((try? freeSpace(library.path.folder)) ?? 0) - Self.reserve }
 
-    private func day(of moment: Timestamp) -> Int64 {
-        (moment.milliseconds + clock.millisecondsFromUTC(at: moment)).dividedRoundingDown(by: 86_400_000)
-    }
-
-    private func startOfDay(_ moment: Timestamp) -> Timestamp {
-        Timestamp(milliseconds: day(of: moment) * 86_400_000 - clock.millisecondsFromUTC(at: moment))
-    }
+    /// The calendar whose days begin at midnight.
+    private var calendar: StudyCalendar { StudyCalendar(clock: clock, rolloverHour: 0) }
 
     /// Returns the rotation of the backups; nil if the library has nothing that is worth one.
     /// - Parameter start: the time from before which it must have something; nil for anything.
@@ -124,7 +121,10 @@ final class AutomaticBackups {
     }
 
     /// How far a copy is checked before it gets its name. Writing it has read all rows.
-    private enum Check { case none, readable, whole }
+    private enum Check {
+        case none, readable
+        case whole(watch: (Database) -> Void)
+    }
 
     private static func write(_ source: DatabaseQueue, to place: String, _ check: Check) throws {
         _ = try System.makeFolder(place.folder)
@@ -136,17 +136,16 @@ final class AutomaticBackups {
             let copy = try DatabaseQueue(path: file.path)
             try copy.inDatabase(LogMark.set)
             try copy.close()
-        case .whole: try LibraryDamage.check(copy: file, watch: { _ in }) { _ in }
+        case .whole(let watch): try LibraryDamage.check(copy: file, watch: watch) { _ in }
         }
         try file.moveIfFree(to: place)
     }
 
     private static func removeSurplus(
-        _ rotation: BackupRotation, in folder: String, sparing source: String? = nil, day: (Timestamp) -> Int64
+        _ rotation: BackupRotation, in folder: String, on calendar: StudyCalendar, sparing path: String?
     ) {
-        let backups = System.names(in: folder, beginningWith: "").compactMap(AutomaticBackup.init)
-        let spared = source.flatMap { try? System.status(of: $0) }
-        for backup in rotation.surplus(of: backups, day: day) {
+        let spared = path.flatMap { try? System.status(of: $0) }
+        for backup in rotation.surplus(of: backups(in: folder), day: calendar.day) {
             let path = folder.appending(name: backup.name)
             if let spared, let status = try? System.status(of: path), status.isSame(as: spared) { continue }
             System.remove(path)

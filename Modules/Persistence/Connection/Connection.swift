@@ -40,7 +40,7 @@ package final class Connection {
     /// The number of these files at each savepoint.
     var mediaAtSavepoints: [Int] = []
     let interruption: Interruption
-    /// The backups that the library makes by itself; nil if it makes none.
+    /// The automatic backups of the library; nil if it has none.
     let backups: AutomaticBackups?
     package let changes = ChangeReporter()
     private var watching: LibraryWatch?

@@ -17,7 +17,7 @@ struct DatabaseFile {
     /// The folder with the media files of a library.
     var mediaFolder: String { path + ".media" }
 
-    /// The folder with the backups that a library makes by itself.
+    /// The folder with the automatic backups of a library.
     var backupFolder: String { path + ".backups" }
 
     /// Returns the path of a log or journal left by a deleted database, which SQLite would apply to another one of the same name.

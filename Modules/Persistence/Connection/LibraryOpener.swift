@@ -18,7 +18,7 @@ struct LibraryOpener {
     let busyTimeout: Duration
     /// Whether no file is created, or updated to the current version.
     let leavesFilesUnchanged: Bool
-    /// The backups that the library makes by itself; nil if it makes none.
+    /// The automatic backups of the library; nil if it has none.
     let backups: AutomaticBackups?
 
     /// - Throws: `Failure.library(.cannotOpen)` for a path that cannot be resolved: it is empty, contains a NUL, or is not UTF-8.
@@ -162,7 +162,7 @@ struct LibraryOpener {
                 try interruption.wait { ((try? descriptor.setLock(.updating, true)) ?? true) ? true : nil }
                 defer { _ = try? descriptor.setLock(.updating, false) }
                 if try !LibraryFile.isUpToDate(queue) {
-                    try backups?.make(.update, from: queue, isSound: false)
+                    try backups?.make(.update, from: queue, watch: nil)
                     try Schema.update(queue)
                 }
             }

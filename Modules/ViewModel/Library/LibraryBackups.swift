@@ -39,7 +39,7 @@ public import Vocabulary
             mediaFolder: media.folder)
     }
 
-    /// Returns the backups that the library has made by itself, the latest first.
+    /// Returns the automatic backups of the library, the latest first.
     public func automatic() -> [LibraryBackupRow] { file.automaticBackups().map(LibraryBackupRow.init) }
 
     /// Checks whether a backup could be written over what is at its path, without writing it.
@@ -61,12 +61,14 @@ public import Vocabulary
         from path: String
     ) throws(Failure) -> (content: LibraryInfoRow, replaced: LibraryBackupRow?) {
         try checkNobodySits()
-        let latest = file.automaticBackups().first
+        let latest = latestOfRestores
         let restored = try file.restore(from: path)
         didRestore()
-        let replaced = file.automaticBackups().first.flatMap { $0 == latest ? nil : LibraryBackupRow($0) }
+        let replaced = latestOfRestores.flatMap { $0 == latest ? nil : LibraryBackupRow($0) }
         return (LibraryInfoRow(restored), replaced)
     }
+
+    private var latestOfRestores: StoredBackup? { file.automaticBackups().first { $0.backup.reason == .restore } }
 
     /// Checks whether the library could be replaced by a backup, without changing anything.
     /// - Throws: the same as ``restore(from:)``.
@@ -128,7 +130,7 @@ public struct LibraryInfoRow: Hashable, Sendable {
     public var lastReviewAt: String? { info.lastReviewAt?.iso8601 }
 }
 
-/// A backup that the library has made by itself.
+/// An automatic backup of the library.
 public struct LibraryBackupRow: Hashable, Sendable {
     private let stored: StoredBackup
 

@@ -11,7 +11,7 @@ import Vocabulary
     }
 
     private func kept(_ backups: [AutomaticBackup], _ values: [String: String] = [:]) -> [AutomaticBackup] {
-        let surplus = BackupRotation(values).surplus(of: backups) { $0.milliseconds / Self.day }
+        let surplus = BackupRotation(values).surplus(of: backups) { Int($0.milliseconds / Self.day) }
         return backups.filter { !surplus.contains($0) }
     }
 

@@ -30,10 +30,10 @@ extension Table where Row == LibraryInfoRow {
 }
 
 extension Table where Row == LibraryBackupRow {
-    /// The backups that a library has made by itself.
+    /// The automatic backups of a library.
     static var backups: Table {
         Table(
-            whenEmpty: "the library has made no backup yet",
+            whenEmpty: "there are no automatic backups yet",
             [
                 .text("made_at", "MADE", .essential) { $0.madeAt },
                 .text("reason") { $0.reason.rawValue },
